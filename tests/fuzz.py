@@ -27,6 +27,7 @@ from werkzeug.routing import Rule, UnicodeConverter
 
 from companion.chores import settle
 from companion.club.accounts import log_ins
+from companion.club.rounds.house_rules import fitting
 from companion.club.tables import claims
 from companion.games import GAMES
 from companion.kernel.capabilities import empty_seats
@@ -34,7 +35,7 @@ from companion.kernel.desk import DESK
 from companion.kernel.game import vocabulary
 from companion.store.engine import db, writing
 from companion.watchdog import Watchdog
-from companion.web.club.house_rules import fitting, playable
+from companion.web.club.house_rules import playable
 from tests.web import routes
 from tests.web.club.evenings import Evening
 from tests.web.house import TOKEN, Person, found_club

@@ -8,6 +8,7 @@ from .events.models import Attendance, Event, Round, Season
 from .library.models import OwnGame
 from .people.models import Player
 from .removal.models import Removed
+from .rounds.models import RoundDraft
 from .screen.models import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables.ledger import LedgerRow, SeasonSum
@@ -40,6 +41,7 @@ __all__ = [
     "Presence",
     "Removed",
     "Round",
+    "RoundDraft",
     "Screen",
     "ScreenPanel",
     "Season",

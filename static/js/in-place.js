@@ -37,11 +37,22 @@ function keyOf(button) {
   return `${button.name}=${button.value}`;
 }
 
+// Who or what is picked goes with the next tap alone.
+function picked(form) {
+  return [...form.querySelectorAll("[data-pick]:checked")];
+}
+
+function pick(form, values) {
+  for (const box of form?.querySelectorAll("[data-pick]") ?? []) box.checked ||= values.includes(box.value);
+}
+
 function render(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.getElementById(place.id);
   if (!fresh) return location.reload();
   emptySearch();
+  const form = place.querySelector("form");
+  const next = form ? picked(form).map((box) => box.value) : [];
   keepFocus(place, () => {
     const unfolded = [...place.querySelectorAll("details.more[id][open]")].map((fold) => fold.id);
     place.replaceChildren(...fresh.childNodes);
@@ -50,6 +61,7 @@ function render(html) {
       const same = document.getElementById(id); // what somebody has unfolded stays so, also when the part follows
       if (same) same.open = true;
     }
+    pick(place.querySelector("form"), next);
   });
   sayNews();
   sent.clear();
@@ -66,18 +78,22 @@ function atOnce(html) {
   }
 }
 
-function free(button) {
+function free(button, picks = []) {
   button.removeAttribute("aria-busy");
-  sent.delete(keyOf(button));
+  sent.delete(keyOf(button) + picks);
+  pick(button.form, picks);
   return false;
 }
 
 // Answers whether the tap is on the page now.
-async function send(button) {
+async function send(button, picks) {
   try {
     const pressed = sameAs(button);
     if (!pressed) return free(button);
     const body = new URLSearchParams(new FormData(pressed.form, pressed)); // no file is among it
+    for (const { name } of picked(pressed.form)) body.delete(name);
+    const { name: pickable } = pressed.form.querySelector("[data-pick]") ?? {};
+    for (const value of picks) body.append(pickable, value);
     const response = await fetch(pressed.form.action, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
     if (!response.ok && response.status !== 422) return location.reload(); // 422 says why on the page itself
     banner.hidden = true;
@@ -90,7 +106,7 @@ async function send(button) {
     return true;
   } catch {
     banner.hidden = false;
-    return free(button);
+    return free(button, picks);
   } finally {
     waiting -= 1;
     if (newest) {
@@ -120,13 +136,16 @@ place?.addEventListener("submit", (event) => {
   const leaves = button && "leaves" in button.dataset;
   if (!button || (leaves && !waiting)) return;
   event.preventDefault();
-  if (sent.has(keyOf(button)) && !button.closest(".stepper")) return;
-  sent.add(keyOf(button));
+  const boxes = picked(button.form);
+  const picks = boxes.map((box) => box.value);
+  if (sent.has(keyOf(button) + picks) && !button.closest(".stepper")) return;
+  sent.add(keyOf(button) + picks);
   button.setAttribute("aria-busy", "true");
   if (leaves) return void leave(button);
+  for (const box of boxes) box.checked = false;
   waiting += 1;
   tapped = Date.now();
   place.dataset.tapped = tapped;
   clearTimeout(renderTimer);
-  queue = queue.then(() => send(button));
+  queue = queue.then(() => send(button, picks));
 });

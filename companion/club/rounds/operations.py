@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import Any
 
 import msgspec
-from sqlalchemy import func, select
+from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -28,6 +28,7 @@ from ..events.models import Attendance, Event, Round
 from ..tables.models import GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table
 from ..writes import Missing, Refused, found, line, operation
+from .models import RoundDraft
 from .seating import Seating, seat
 
 _logger = logging.getLogger(__name__)
@@ -135,13 +136,20 @@ def open_round(
     by: Account | None = None,
     chance: Chance | None = None,
 ) -> list[GameTable]:
-    """Open planned tables, all or none: in a round of the event, or in the next one. Raises Refused."""
+    """Open planned tables, all or none: in a round of the event, or in the next one, whose plan is then gone.
+
+    Raises Refused.
+    """
     if not drafts:
         raise Refused(Text("club-refused-no-tables"))
     event = found(session, Event, event_id, lock=True)
     within = add_round(session, event.id, by=by) if round_id is None else found(session, Round, round_id)
     if within.event_id != event.id:
         raise Missing(Text("club-refused-no-round"))
+    planned = delete(RoundDraft).where(RoundDraft.event_id == event.id, RoundDraft.round_id.is_(round_id))
+    session.execute(
+        planned if round_id is None else delete(RoundDraft).where(RoundDraft.round_id == round_id)
+    )
     return [open_table(session, within.id, draft, by, chance=chance) for draft in drafts]
 
 

@@ -34,7 +34,7 @@ from ..writes import Missing, Refused, found, line, operation
 from .carrying import say_again
 from .claims import carry
 from .facts import NAME, Who, keep_in_step
-from .models import GameTable, Seat
+from .models import GameTable, Seat, kind_of
 from .rotation import rotation
 from .spared_victims import spare_victims
 
@@ -152,6 +152,12 @@ def played_tonight(session: Session, event_id: int, game: str) -> bool:
     query = select(GameTable.id).join(MoveLog, MoveLog.id == GameTable.id)
     query = query.where(GameTable.event_id == event_id, MoveLog.game == game)
     return session.scalars(query.limit(1)).first() is not None
+
+
+def played_kinds(session: Session) -> set[str]:
+    """What has been played, as the club knows it: games by name, and keys of its own; samples aside."""
+    query = select(MoveLog.game, GameTable.own_game).join(GameTable, GameTable.id == MoveLog.id)
+    return {kind_of(*row) for row in session.execute(query.where(MoveLog.sample.is_(False)).distinct())}
 
 
 @operation

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from flask import abort, redirect, render_template, request, url_for
@@ -14,12 +15,16 @@ from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round
 from companion.club.people.models import Player
 from companion.club.rounds import operations as rounds_of
+from companion.club.rounds.drafts import Draft, change_draft, fresh_draft
+from companion.club.rounds.house_rules import for_tonight, usual
+from companion.club.rounds.plan import GUEST, Chosen
+from companion.club.rounds.planned_games import PlannedGame, games_for, large_enough, planned_game
 from companion.club.rounds.seating import Laid, laid
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
-from companion.kernel.capabilities import HasGameMaster
+from companion.kernel.capabilities import HasGameMaster, StandsForAnyGame
 from companion.kernel.game import REFEREES
 from companion.kernel.words import Text
 from companion.store.base import now
@@ -30,14 +35,14 @@ from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..forms import Page
 from ..paths import row_id
-from ..speech import flash_text, game_name, hour, key_of, t, table_game
+from ..speech import flash_text, game_name, hour, key_of, t, t_of, table_game
 from .blueprint import blueprint, done, onward
-from .house_rules import for_tonight, playable, usual
+from .house_rules import playable
 from .next_steps import Step, steps, urgent
-from .plan import GUEST
-from .planned_games import PlannedGame, chosen_game, fresh, games_for, large_enough
-from .planning import Planning, begun, sentence
 from .table_cards import Card, Clocks, card, clocks_of
+
+MOST_SIZES = 6
+"""Sizes of tables that are named one by one."""
 
 
 class Held(NamedTuple):
@@ -147,17 +152,24 @@ def next_round(event_id: int) -> Page:
         gone = request.form.get("leave", 0, row_id)
         done(lambda: attendance.leave(db.session, event_id, gone, must_be_organiser()))
         return onward("club.evening", event_id=event_id)
+    games = playable()
+    if game and game not in games:
+        abort(404)
     if "look" in request.form:
-        return redirect(url_for("club.new_round", event_id=event_id, game=game or None), 303)
-    planned = begun(event_id, None, tables_of.tables(db.session, event_id), game)
+        if game:
+            change_draft(
+                db.session, event_id, None, games, lambda draft: draft.begin(game), must_be_organiser()
+            )
+        return redirect(url_for("club.new_round", event_id=event_id), 303)
+    planned = fresh_draft(db.session, event_id, None, games, game)
     opened: list[GameTable] = []
-    drafts = planned.drafts()
+    drafts = planned.drafts(empty_seat)
     late = [] if drafts else opened_meanwhile(event_id)
     if late:
         flash_text(late[0], "info")
         return onward("club.evening", event_id=event_id)
     if done(lambda: opened.extend(_open(event_id, drafts))):
-        return to_opened(event_id, opened, planned)
+        return to_opened(event_id, opened, guests_standing(planned))
     return onward("club.evening", event_id=event_id)
 
 
@@ -174,14 +186,20 @@ def _open(event_id: int, drafts: Sequence[tables_of.TableDraft]) -> list[GameTab
     return rounds_of.open_round(db.session, event_id, drafts, by=must_be_organiser())
 
 
-def to_opened(event_id: int, opened: Sequence[GameTable], planned: Planning) -> Answer:
-    """On to the evening, which says what was opened and who found no place, and offers to take it back.
+def empty_seat(game: str) -> str:
+    """What a seat of a game is called on which nobody sits."""
+    return t_of("club-empty-seat", game)
 
-    Guests by name alone are known to the plan only; they are named once more on the way.
-    """
-    guests = [name for key, name in planned.unseated.items() if key.startswith(GUEST)]
+
+def guests_standing(planned: Draft) -> list[str]:
+    """Guests by name alone who have no place: only the plan knows them."""
+    return [name for key, name in planned.unseated.items() if key.startswith(GUEST)]
+
+
+def to_opened(event_id: int, opened: Sequence[GameTable], guests: Sequence[str]) -> Answer:
+    """On to the evening, which says what was opened and who found no place, and offers to take it back."""
     if guests:
-        flash_text("club-no-seat", "info", names=guests)
+        flash_text("club-no-seat", "info", names=[*guests])
     return onward("club.evening", event_id=event_id, opened=[table.id for table in opened])
 
 
@@ -199,8 +217,9 @@ def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[Prop
 
     Where the last round's roles were for another number, its game stands there again with the usual ones.
     """
-    again = games_for(event_id, every, "", free)
-    alone = {name: fresh(event_id, name, free) for name in playable()}
+    games = playable()
+    again = games_for(db.session, event_id, games, every, "", free)
+    alone = {name: planned_game(db.session, event_id, games, name, Chosen(), free) for name in games}
     first = _seated(free, again)
     if len(again) == 1:
         (game,) = again
@@ -210,6 +229,30 @@ def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[Prop
     proposed = _proposal(free, "", again)
     others = [_proposal(free, name, {name: of}) for name, of in alone.items()]
     return [proposed, *(one for one in others if not (one.enough and one.text == proposed.text))]
+
+
+def called(playing: PlannedGame) -> str:
+    """What is played, in words: what its rules say where it stands for any other game, else its name."""
+    game = playing.game
+    own = game.title(playing.rules.options) if isinstance(game, StandsForAnyGame) else ""
+    return own or game_name(playing.name)
+
+
+def sentence(tables: Iterable[Laid], games: Mapping[str, PlannedGame]) -> str:
+    """Tables in a sentence, game by game: カタン 4・4・3、カルカソンヌ 4."""
+    by_game: dict[str, list[int]] = {}
+    for table in tables:
+        by_game.setdefault(table.game, []).append(table.size)
+    each = [t("club-lineup-game", game=called(games[game]), sizes=sizes(of)) for game, of in by_game.items()]
+    return t("club-lineup", games=each) if each else t("club-lineup-none")
+
+
+def sizes(of: Sequence[int]) -> str:
+    """How many sit at each table of a game: 4・4・3, or 49×4 where there are many."""
+    runs = [(size, len([*run])) for size, run in groupby(of)]
+    if len(of) > MOST_SIZES:
+        return t("club-lineup-between").join(f"{n}×{size}" if n > 1 else str(size) for size, n in runs)
+    return t("club-lineup-between").join(map(str, of))
 
 
 def _laid(free: int, games: dict[str, PlannedGame]) -> tuple[Laid, ...]:
@@ -237,8 +280,12 @@ def rerun(table_id: int) -> Page:
     """The same table once more, with the same seats or each one seat further."""
     table = db.get_or_abort(GameTable, table_id)
     rotated = request.form.get("seats") == "rotated"
-    game = chosen_game(table.game)
-    rules = for_tonight(game, usual(game), table.event_id).options if "usual" in request.form else None
+    game = playable().get(table.game) or abort(404)
+    rules = (
+        for_tonight(db.session, game, usual(db.session, game), table.event_id).options
+        if "usual" in request.form
+        else None
+    )
     done(
         lambda: tables_of.rerun(db.session, table_id, rotated=rotated, options=rules, by=must_be_organiser()),
         "club-rerun-rotated" if rotated else "club-rerun-same",

@@ -13,10 +13,9 @@ from companion.store.signals import event_topic
 
 from .. import live
 from ..auth.keepers import must_keep_door
-from ..auth.who import must_be_organiser, organiser
+from ..auth.who import organiser
 from ..paths import row_id_or_404
 from . import door, evening, standings
-from .planning import Planning
 from .table_cards import topics_of
 
 
@@ -54,18 +53,6 @@ def door_part(topic: str, rest: str) -> live.SharedPart:
         return live.render("club/door_part.html", organiser=organiser, **door.shown(event_id, by))
 
     return live.SharedPart(topic, (event_topic(event_id),), (organiser() is not None, by), make)
-
-
-@live.renders("free")
-def free_part(topic: str, rest: str) -> live.SharedPart:
-    """`free:<event>`, for organisers: who is here and sits nowhere, for a plan that is open."""
-    must_be_organiser()
-    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
-
-    def make() -> str:
-        return live.render("club/plan_free.html", free=Planning(event_id, {}).people)
-
-    return live.SharedPart(topic, (event_topic(event_id),), "organiser", make)
 
 
 @live.renders("standing")

@@ -1,42 +1,53 @@
-"""The plan of a round: proposed, moved about, its house rules and points looked at, then opened."""
+"""The plan of a round: who sits where at which game, moved about by taps, then opened. Each tap is one change
+of the draft that the club keeps; house rules and points that stand on the page come along with it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
-from flask import make_response, render_template, request
-from werkzeug.wrappers import Response
+import msgspec
+from flask import abort, make_response, redirect, render_template, request, url_for
+from msgspec.structs import asdict
+from msgspec.structs import replace as replace_options
 
 from companion.club.casts import operations as casts
 from companion.club.casts.models import Composition, NameList
 from companion.club.events.models import Event, Round
 from companion.club.library.operations import COMPARABLE
-from companion.club.rounds import operations as rounds_of
-from companion.club.tables.models import GameTable
-from companion.club.tables.operations import MOST_LABEL, tables
+from companion.club.rounds import drafts
+from companion.club.rounds.drafts import Draft
+from companion.club.rounds.house_rules import HouseRules
+from companion.club.rounds.planned_games import PlannedGame
+from companion.club.rounds.seating import Laid
+from companion.club.tables.operations import MOST_LABEL, played_kinds
+from companion.club.writes import line
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
+from companion.kernel.codec import encode
 from companion.kernel.results import Rule
-from companion.kernel.words import Illegal
+from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
+from companion.store.signals import event_topic
 
+from .. import live
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import REFUSED, Form, Page
-from ..paths import row_id
-from ..speech import flash_text
+from ..form_pages import REFUSED, Page
+from ..forms import Form
+from ..paths import row_id, row_id_or_404
+from ..security import from_json
+from ..speech import flash_text, game_name, t
 from ..typed import whole_number
-from . import plan as plans
-from . import planning
 from .blueprint import blueprint
 from .casts import KeptCasts, kept_for, role_keys
-from .evening import opened_meanwhile, to_opened
+from .evening import called, empty_seat, guests_standing, opened_meanwhile, sentence, sizes, to_opened
 from .house_rules import playable
-from .option_forms import KEY_SEPARATOR, Fold, folds
+from .option_forms import KEY_SEPARATOR, Fold, folds, option_form, options_of
 from .option_words import differing, rule_label
-from .plan import MOST_TABLES
-from .planned_games import PlannedGame, fresh
-from .planning import Planning
+from .scheme_form import basis_sent, scheme_form, scheme_of
+
+Forms = dict[str, tuple[Form, Form]]
+"""House rules and scheme of each game as forms."""
 
 
 @blueprint.route("/events/<int:event_id>/rounds/new", methods=["GET", "POST"])
@@ -54,67 +65,189 @@ def more_tables(round_id: int) -> Page:
     return _plan(found.event, found)
 
 
+@live.renders("plan")
+def plan_part(topic: str, rest: str) -> live.SharedPart:
+    """`plan:<event>`, or with `:<round>` behind it, for organisers: a round in the making."""
+    must_be_organiser()
+    event_id, _, within = rest.partition(":")
+    event = db.get_or_abort(Event, row_id_or_404(event_id))
+    round_ = db.get_or_abort(Round, row_id_or_404(within)) if within else None
+
+    def make() -> str:
+        return live.render("club/plan_part.html", **_shown(event, round_, _kept(event, round_)))
+
+    return live.SharedPart(topic, (event_topic(event.id),), "organiser", make)
+
+
+def _kept(event: Event, within: Round | None) -> Draft:
+    at = (db.session, event.id, within.id if within else None, playable())
+    return drafts.kept_draft(*at) or drafts.fresh_draft(*at)
+
+
 def _plan(event: Event, within: Round | None) -> Page:
-    round_id = within.id if within else None
-    if request.method == "GET":
-        every = tables(db.session, event.id)
-        game, also = request.args.get("game", ""), request.args.get("also", "")
-        planned = planning.begun(event.id, round_id, every, game, also)
-        return _page(event, within, planned)
-    planned = planning.sent(event.id, round_id)
-    sound = [playing.take_rules() for playing in planned.games.values() if playing.sent]
-    if all(sound):
-        asked = next((name for name in _ACTS if name in request.form), "open")
-        _ACTS[asked](planned, request.form.get(asked, ""))
-        if asked == "open":
-            opened = _opened(event, within, planned)
-            if opened:
-                return to_opened(event.id, opened, planned)
-    return _page(event, within, planned)
+    at = (db.session, event.id, within.id if within else None, playable())
+    if request.method == "POST":
+        return _tap(event, within, drafts.kept_draft(*at) or drafts.fresh_draft(*at))
+    game, also = request.args.get("game", ""), request.args.get("also", "")
+    if game and game not in at[3]:
+        abort(404)
+    return _page(event, within, drafts.begin_draft(*at, game, also))
 
 
-def _opened(event: Event, within: Round | None, planned: Planning) -> list[GameTable]:
-    """Open the tables, or note why not."""
-    planning.check(planned)
-    if planned.refusals:
-        planned.refusals.extend(opened_meanwhile(event.id) if planned.late else ())
-        return []
-    round_id = within.id if within else None
-    by = must_be_organiser()
+def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
+    """Do what a button asks, with what else was typed, or say why not."""
+    at, by, guests = draft.at, must_be_organiser(), guests_standing(draft)
+    forms, rules = _rules_sent(draft)
+    if len(rules) < len(forms):
+        return _page(event, within, draft, forms)
+    act = next((name for name in _ACTS if name in request.form), "numbers")
+    value = request.form.get(act, "")
+
+    def change(draft: Draft) -> None:
+        for table in draft.plan.tables:
+            label = line(request.form.get(f"label-{table.id}", table.label), "label", most=MOST_LABEL)
+            draft.change_table(table.id, label=label)
+        for name, merge in rules.items():
+            if name in draft.games:
+                draft.take_rules(name, merge(draft.games[name].rules))
+        _ACTS[act](draft, value)
+
     try:
-        return rounds_of.open_round(db.session, event.id, planned.drafts(), round_id=round_id, by=by)
+        draft = drafts.undo_draft(*at, by) if act == "undo" else drafts.change_draft(*at, change, by)
+        if act == "open":
+            seen = from_json(request.form.get("seen") or "[]", list[list[str]])
+            return to_opened(event.id, drafts.open_draft(*at, seen, empty_seat, by), guests)
     except Illegal as refusal:
-        planned.refusals.extend((refusal.text, *opened_meanwhile(event.id)))
-        return []
+        reasons = [refusal.text, *(one.text for one in getattr(refusal, "further", ()))]
+        reasons += opened_meanwhile(event.id) if act == "open" else ()
+        return _page(event, within, drafts.kept_draft(*at) or draft, forms, reasons)
+    for text in _changes(draft):
+        flash_text(text, "info")
+    of_rules = value.partition(" ")[0] if act in _OF_RULES else None
+    opened = "games" if act in _OF_GAMES and value else of_rules
+    if request.headers.get("X-Requested-With") == "fetch":
+        return _page(event, within, draft, opened=opened)
+    return redirect(_address(event, within, open=opened), 303)
 
 
-def _page(event: Event, within: Round | None, planned: Planning) -> Response:
-    used = {table.game for table in planned.plan.tables}
-    rules = {name: _rules(playing) for name, playing in planned.games.items() if name in used}
-    faulty = [name for name, of in rules.items() if of.rules.errors or of.points.errors]
-    page = render_template(
-        "club/plan.html",
-        event=event,
-        within=within,
-        planned=planned,
-        plan=planned.plan,
-        choosing=_choosing(planned),
-        most_label=MOST_LABEL,
-        lines={line.game: line for line in planned.lines()},
-        rules=rules,
-        games=list(playable()),
-        with_gm={name for name, game in playable().items() if isinstance(game, HasGameMaster)},
-        faulty=faulty,
-    )
-    return make_response(page, REFUSED if planned.refusals or faulty else 200)
+def _address(event: Event, within: Round | None, **query: Any) -> str:
+    if within is None:
+        return url_for("club.new_round", event_id=event.id, **query)
+    return url_for("club.more_tables", round_id=within.id, **query)
 
 
-def _choosing(planned: Planning) -> bool:
-    """Whether there is somebody for whom games are chosen: unless all sit at one table from the first, and
-    once the games are changed."""
-    alone = len(planned.plan.tables) == 1 and not planned.unseated
-    changed = "choosing" in request.form or any(act in request.form for act in _OF_GAMES)
-    return bool(planned.people) and (changed or (request.method == "GET" and not alone))
+def _rules_sent(draft: Draft) -> tuple[Forms, dict[str, Callable[[HouseRules], HouseRules]]]:
+    """The forms of the games' rules that came along, and of those that are valid what they change: what
+    somebody else has changed meanwhile stays."""
+    basis = {name: scheme for name in draft.playable if (scheme := basis_sent(name)) is not None}
+    forms: Forms = {}
+    found: dict[str, Callable[[HouseRules], HouseRules]] = {}
+    for name, scheme in basis.items():
+        if name not in draft.games:
+            continue
+        game, options = draft.games[name].game, draft.games[name].rules.options
+        shown = from_json(request.form.get(f"{name}-option-basis") or encode(options), type(options))
+        fields = (
+            option_form(game, shown, name=name, sent=True),
+            scheme_form(game, scheme, name=name, sent=True),
+        )
+        forms[name] = fields
+        if not all((fields[0].validate(), fields[1].validate())):
+            continue
+        typed, points = options_of(game, fields[0], shown), scheme_of(fields[1], scheme)
+        if typed is not None and points is not None:
+            before = asdict(shown)
+            changed = {field: value for field, value in asdict(typed).items() if value != before[field]}
+            found[name] = partial(_merge, changed, None if points == scheme else points)
+    return forms, found
+
+
+def _merge(changed: dict[str, Any], scheme: tuple[Rule, ...] | None, rules: HouseRules) -> HouseRules:
+    """Rules with what was changed on a form."""
+    options = replace_options(rules.options, **changed)
+    return HouseRules(options, rules.scheme if scheme is None else scheme, rules.own)
+
+
+def _changes(draft: Draft) -> list[Text]:
+    """What the last change made of tables that it was not for."""
+    found = []
+    for game, known in draft.resized.items():
+        before, after = (sizes(of) or t("club-plan-no-table") for of in known)
+        found.append(Text("club-plan-resized", {"game": game_name(game), "before": before, "after": after}))
+    if draft.anew and len(draft.anew) == len(draft.plan.tables):
+        found.append(Text("club-plan-all-anew"))
+    elif draft.anew:
+        found.append(Text("club-plan-anew", {"tables": tuple(map(draft.called, draft.anew))}))
+    return found
+
+
+def _page(
+    event: Event,
+    within: Round | None,
+    draft: Draft,
+    forms: Forms | None = None,
+    refusals: list[Text] | None = None,
+    opened: str | None = None,
+) -> Page:
+    given = _shown(event, within, draft, forms or {}, refusals or [], opened or request.args.get("open"))
+    topic = f"plan:{event.id}" + (f":{within.id}" if within else "")
+    page = render_template("club/plan.html", topic=topic, within=within, **given)
+    return make_response(page, REFUSED if refusals or given["faulty"] else 200)
+
+
+def _shown(
+    event: Event,
+    within: Round | None,
+    draft: Draft,
+    forms: Forms | None = None,
+    refusals: list[Text] | None = None,
+    opened: str | None = None,
+) -> dict[str, Any]:
+    """What the plan shows."""
+    plan, games = draft.plan, playable()
+    rules = {
+        table.game: _rules(draft.games[table.game], (forms or {}).get(table.game)) for table in plan.tables
+    }
+    played = played_kinds(db.session)
+    foremost = [name for name in games if name in draft.games or name in played or not played]
+    return {
+        "event": event,
+        "draft": draft,
+        "plan": plan,
+        "action": _address(event, within),
+        "seen": encode([table.people for table in plan.used]).decode(),
+        "sentence": sentence((Laid(one.game, len(one.people)) for one in plan.used), draft.games),
+        "called": called,
+        "table_called": [
+            table.label or t("club-table-n", number=number)
+            for table, number in zip(plan.tables, draft.numbers, strict=False)
+        ],
+        "unmet": _unmet(draft),
+        "misfits": draft.misfits,
+        "rules": rules,
+        "games": [foremost, [name for name in games if name not in foremost]],
+        "sizes": {name: sizes(plan.sizes_of(name)) for name in draft.games},
+        "with_gm": {name for name, game in games.items() if isinstance(game, HasGameMaster)},
+        "faulty": [name for name, of in rules.items() if of.rules.errors or of.points.errors],
+        "refusals": refusals or [],
+        "typed_guest": request.form.get("new-guest", "") if refusals else "",
+        "opened": opened,
+        "most_label": MOST_LABEL,
+    }
+
+
+def _unmet(draft: Draft) -> dict[str, list[Text]]:
+    """By game which of the numbers that were set by hand cannot be met."""
+    found: dict[str, list[Text]] = {}
+    for name, playing in draft.games.items():
+        known, asked = draft.plan.sizes_of(name), playing.chosen.tables
+        texts = found.setdefault(name, [])
+        if asked is not None and len(known) < asked:
+            texts.append(Text("club-plan-fewer", {"asked": asked, "n": len(known)}))
+        size = playing.chosen.size
+        if playing.chosen.exact and size and known and min(known) < size:
+            texts.append(Text("club-plan-lacking", {"size": size, "n": size - min(known)}))
+    return found
 
 
 class Rules(NamedTuple):
@@ -123,6 +256,8 @@ class Rules(NamedTuple):
 
     rules: Form
     points: Form
+    basis: str
+    """The house rules that the form shows, as JSON."""
     differing: list[tuple[str, str]]
     scheme: list[tuple[str, int]]
     comparable: bool
@@ -130,176 +265,141 @@ class Rules(NamedTuple):
     kept: KeptCasts | None
 
 
-def _rules(playing: PlannedGame) -> Rules:
-    scheme = [(rule_label(playing.game.name, rule), rule.points) for rule in playing.rules.scheme]
-    comparable = isinstance(playing.game, StandsForAnyGame) and all(
-        rule.code not in COMPARABLE for rule in playing.rules.scheme
+def _rules(playing: PlannedGame, sent: tuple[Form, Form] | None) -> Rules:
+    game, options, points = playing.game, playing.rules.options, playing.rules.scheme
+    forms = sent or (
+        option_form(game, options, name=playing.name, sent=False),
+        scheme_form(game, points, name=playing.name, sent=False),
     )
-    game, options, forms = playing.game, playing.rules.options, playing.forms
-    folded = folds(game, forms[0], options)
-    kept = kept_for(game, options, playing.fits())
-    return Rules(*forms, differing(game, options), scheme, comparable, folded, kept)
+    scheme = [(rule_label(game.name, rule), rule.points) for rule in points]
+    comparable = isinstance(game, StandsForAnyGame) and all(rule.code not in COMPARABLE for rule in points)
+    folded, kept = folds(game, forms[0], options), kept_for(game, options, playing.fits)
+    basis = msgspec.json.encode(options).decode()
+    return Rules(*forms, basis, differing(game, options), scheme, comparable, folded, kept)
 
 
-def _open(planned: Planning, _: str) -> None:
-    """What is opened stands as it was sent."""
+def _people() -> list[str]:
+    """Who is picked."""
+    return request.form.getlist("person")
 
 
-def _pick(planned: Planning, key: str) -> None:
-    """The first tap picks somebody, the second on somebody else has the two change places."""
-    picked, planned.picked = planned.picked, ""
-    if key not in planned.people or key == picked:
-        return
-    if picked in planned.people:
-        planned.plan = plans.exchanged(planned.plan, picked, key)
-    else:
-        planned.picked = key
+def _table(number: str) -> int:
+    """A table's id as it was sent; 0 for what can be none."""
+    return whole_number(number) or 0
 
 
-def _here(planned: Planning, number: str) -> None:
-    """Who is picked moves to a table; to none: gets up."""
-    picked, planned.picked = planned.picked, ""
-    index = _index(number)
-    if picked in planned.people and (index is None or 0 <= index < len(planned.plan.tables)):
-        planned.plan = plans.put(planned.plan, picked, index)
+def _move(draft: Draft, to: str) -> None:
+    if to == "out" or _table(to):
+        draft.move(_people(), None if to == "out" else _table(to))
 
 
-def _index(number: str) -> int | None:
-    """The place of a table in the plan, by its number as it was sent; nothing for what can be none."""
-    found = whole_number(number)
-    return None if found is None else found - 1
+def _tables(further: int) -> Callable[[Draft, str], None]:
+    return lambda draft, game: draft.set_tables(game, len(draft.plan.sizes_of(game)) + further)
 
 
-def _seat_too(planned: Planning, key: str) -> None:
-    """Who was left out, having gone home in the middle of a game, is seated after all."""
-    if key in planned.left_out:
-        planned.plan = replace(planned.plan, out=tuple(one for one in planned.plan.out if one != key))
-        planning.sit_down(planned, key)
+def _set_numbers(draft: Draft, _: str) -> None:
+    """Numbers of tables and people as they were typed."""
+    for game in playable():
+        count, size = (whole_number(request.form.get(f"{part}-{game}", "")) for part in ("tables", "size"))
+        if count is not None and count != len(draft.plan.sizes_of(game)):
+            draft.set_tables(game, count)
+        if size and size not in draft.plan.sizes_of(game):
+            draft.set_size(game, size)
 
 
-def _remove(planned: Planning, number: str) -> None:
-    """A table less; the others stay as they are."""
-    index = _index(number)
-    if index is not None and 0 <= index < len(planned.plan.tables):
-        game = planned.plan.tables[index].game
-        planned.plan = plans.removed(planned.plan, index)
-        planned.games[game].tables = planned.plan.tables_of(game)
-
-
-def _tables(further: int) -> Callable[[Planning, str], None]:
-    def change(planned: Planning, game: str) -> None:
-        """A game gets a table more or less."""
-        planned.games.setdefault(game, fresh(planned.event_id, game))
-        planned.games[game].tables = min(MOST_TABLES, max(0, planned.plan.tables_of(game) + further))
-        if not planned.games[game].tables:
-            del planned.games[game]
-        planned.refit(game)
-
-    return change
-
-
-def _people(further: int) -> Callable[[Planning, str], None]:
-    def change(planned: Planning, game: str) -> None:
-        """The tables of a game get larger or smaller."""
-        wish = planned.wish(game, further) if game in planned.games else None
-        if wish is not None:
-            planned.games[game].wish = wish
-            planned.games[game].capped = planned.games[game].gathers
-            planned.refit(game)
-
-    return change
-
-
-def _again(planned: Planning, _: str) -> None:
-    planned.propose()
-
-
-def _comparable(planned: Planning, game: str) -> None:
+def _comparable(draft: Draft, game: str) -> None:
     """A score sheet gives the points by rank that let games be compared."""
-    if game in planned.games:
-        playing = planned.games[game]
+    if game in draft.games:
         scheme = tuple(Rule(code, points) for code, points in COMPARABLE.items())
-        planned.games[game] = replace(playing, rules=playing.rules._replace(scheme=scheme), sent=False)
+        draft.take_rules(game, draft.games[game].rules._replace(scheme=scheme))
 
 
-def _take_composition(planned: Planning, game: str) -> None:
+def _set_roles(draft: Draft, game: str, roles: Callable[[PlannedGame], dict[str, int] | None]) -> None:
+    """Other roles in the deal of a game; nothing: as they are."""
+    playing = draft.games.get(game)
+    if playing and isinstance(playing.game, DealsComposition):
+        changed = roles(playing)
+        if changed is not None:
+            draft.set_rules(game, {playing.game.about.composition: changed})
+
+
+def _take_composition(draft: Draft, game: str) -> None:
     """The roles of a composition that is kept."""
-    row = db.session.get(Composition, _chosen(f"composition-{game}"))
-    playing = planned.games.get(game)
-    if row and playing and row.game == playing.game.name:
-        planned.change(game, {playing.game.about.composition: row.roles})
+    row = db.session.get(Composition, request.form.get(f"composition-{game}", 0, row_id))
+    _set_roles(draft, game, lambda playing: row.roles if row and row.game == playing.game.name else None)
 
 
-def _usual_roles(planned: Planning, game: str) -> None:
+def _usual_roles(draft: Draft, game: str) -> None:
     """The roles that are usual for as many cards as a table of the game takes, each for its own number."""
-    playing = planned.games.get(game)
-    cards = planned.cards(game) if playing else 0
-    sizes = {len(table.people) for table in planned.plan.tables if table.game == game}
-    if playing and playing.game.about.composition and len(sizes) > 1:
-        planned.change(game, {playing.game.about.composition: {}})
-    elif playing and playing.game.about.composition and cards:
-        usual = {role: number for role, number in playing.usual_roles(cards).items() if number}
-        planned.change(game, {playing.game.about.composition: usual})
+
+    def usual(playing: PlannedGame) -> dict[str, int] | None:
+        if len(set(draft.plan.sizes_of(game))) > 1:
+            return {}
+        cards = draft.cards(game)
+        return {role: n for role, n in playing.usual_roles(cards).items() if n} if cards else None
+
+    _set_roles(draft, game, usual)
 
 
-def _role(further: int) -> Callable[[Planning, str], None]:
-    def change(planned: Planning, what: str) -> None:
+def _role(further: int) -> Callable[[Draft, str], None]:
+    def change(draft: Draft, what: str) -> None:
         """One more or one less of a role, by its field's name behind the game's."""
         game, _, field = what.partition(" ")
-        playing = planned.games.get(game)
-        if not playing or not isinstance(playing.game, DealsComposition):
-            return
-        if f"{playing.game.about.composition}{KEY_SEPARATOR}" not in field:
-            return
-        role = field.partition(KEY_SEPARATOR)[2]
-        roles = dict(getattr(playing.rules.options, playing.game.about.composition))
-        roles[role] = roles.get(role, 0) + further
-        if role in role_keys(playing.game) and 0 <= roles[role] <= casts.MOST_OF_A_ROLE:
-            planned.change(game, {playing.game.about.composition: {key: n for key, n in roles.items() if n}})
+        option, _, role = field.partition(KEY_SEPARATOR)
+
+        def changed(playing: PlannedGame) -> dict[str, int] | None:
+            assert isinstance(playing.game, DealsComposition)
+            if option != playing.game.about.composition or role not in role_keys(playing.game):
+                return None
+            roles = dict(getattr(playing.rules.options, option))
+            roles[role] = roles.get(role, 0) + further
+            fits = 0 <= roles[role] <= casts.MOST_OF_A_ROLE
+            return {key: n for key, n in roles.items() if n} if fits else None
+
+        _set_roles(draft, game, changed)
 
     return change
 
 
-def _take_names(planned: Planning, game: str) -> None:
+def _take_names(draft: Draft, game: str) -> None:
     """The names of a list that is kept."""
-    row = db.session.get(NameList, _chosen(f"names-{game}"))
-    playing = planned.games.get(game)
+    row, playing = (
+        db.session.get(NameList, request.form.get(f"names-{game}", 0, row_id)),
+        draft.games.get(game),
+    )
     if row and playing and playing.game.about.dealt_names:
-        planned.change(game, {playing.game.about.dealt_names: row.each})
+        draft.set_rules(game, {playing.game.about.dealt_names: row.each})
 
 
-def _keep_composition(planned: Planning, game: str) -> None:
+def _keep_composition(draft: Draft, game: str) -> None:
     """Keep the roles as they stand under a name."""
-    playing = planned.games.get(game)
-    if not playing or not playing.game.about.composition:
-        return
-    planned.opened = game
-    roles = getattr(playing.rules.options, playing.game.about.composition)
-    name, by = request.form.get(f"keep-{game}", ""), must_be_organiser()
-    try:
-        casts.keep_composition(db.session, playing.game.name, name, roles, by)
+    playing = draft.games.get(game)
+    if playing and playing.game.about.composition:
+        roles = getattr(playing.rules.options, playing.game.about.composition)
+        name = request.form.get(f"keep-{game}", "")
+        casts.keep_composition(db.session, playing.game.name, name, roles, must_be_organiser())
         flash_text("club-saved")
-    except Illegal as refusal:
-        planned.refusals.append(refusal.text)
 
 
-def _chosen(name: str) -> int:
-    return request.form.get(name, 0, row_id)
+def _nothing(_draft: Draft, _value: str) -> None:
+    """What came along with the tap is kept, and nothing else."""
 
 
-_OF_GAMES = ("more", "fewer", "larger", "smaller")
-"""The acts on which games there are, and at how many tables."""
-_ACTS: dict[str, Callable[[Planning, str], None]] = {
-    "pick": _pick,
-    "here": _here,
-    "seat-too": _seat_too,
-    "remove": _remove,
+_ACTS: dict[str, Callable[[Draft, str], None]] = {
+    "here": _move,
+    "swap": lambda draft, _: draft.swap(_people()),
+    "seat-too": Draft.seat_too,
+    "remove": lambda draft, number: draft.remove_table(_table(number)),
+    "lock": lambda draft, number: draft.change_table(_table(number), locked=True),
+    "unlock": lambda draft, number: draft.change_table(_table(number), locked=False),
+    "play": lambda draft, number: draft.play_at(_table(number), request.form.get(f"game-{number}", "")),
     "more": _tables(1),
     "fewer": _tables(-1),
-    "larger": _people(1),
-    "smaller": _people(-1),
-    "shuffle": _again,
-    "standard": lambda planned, game: planned.refit(game),
+    "larger": lambda draft, game: draft.resize(game, 1),
+    "smaller": lambda draft, game: draft.resize(game, -1),
+    "numbers": _set_numbers,
+    "shuffle": lambda draft, _: draft.propose(),
+    "standard": Draft.take_standard,
     "comparable": _comparable,
     "take-composition": _take_composition,
     "usual": _usual_roles,
@@ -307,7 +407,22 @@ _ACTS: dict[str, Callable[[Planning, str], None]] = {
     "fewer-of": _role(-1),
     "keep-composition": _keep_composition,
     "take-names": _take_names,
-    "look": lambda planned, game: setattr(planned, "opened", game),
-    "add-guest": lambda planned, _: planning.add_guest(planned),
-    "open": _open,
+    "look": _nothing,
+    "add-guest": lambda draft, _: draft.add_guest(request.form.get("new-guest", "")),
+    "restart": lambda draft, _: draft.begin(),
+    "undo": _nothing,
+    "open": _nothing,
 }
+_OF_GAMES = ("more", "fewer", "larger", "smaller", "numbers")
+"""The acts on which games there are, and at how many tables."""
+_OF_RULES = (
+    "comparable",
+    "take-composition",
+    "usual",
+    "more-of",
+    "fewer-of",
+    "keep-composition",
+    "take-names",
+    "look",
+)
+"""The acts on the house rules of a game."""

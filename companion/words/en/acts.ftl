@@ -30,6 +30,7 @@ act-event-frozen = Froze the public standings of { $id }
 act-event-thawed = Showed the standings of { $id } again
 act-screen-arranged = Arranged the big screen ({ $title })
 act-round-added = Added round { PLAIN($number) } ({ $event })
+act-round-planned = Changed the plan of the next round ({ $event })
 act-round-removed = Removed round { PLAIN($number) } ({ $event })
 act-clocks-started = Started all clocks of round { PLAIN($number) } ({ $event })
 act-clocks-stopped = Stopped all clocks of round { PLAIN($number) } ({ $event })

@@ -20,6 +20,7 @@ club-act-event-changed = changed event { $title }
 club-act-event-frozen = froze an event’s public standings
 club-act-event-thawed = lifted the freeze of an event’s standings
 club-act-round-added = added round { $number }
+club-act-round-planned = changed the plan of the next round
 club-act-round-removed = took round { $number } back
 club-act-table-opened = opened a table
 club-act-seat-changed = changed who sits on seat { $seat }

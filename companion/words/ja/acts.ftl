@@ -30,6 +30,7 @@ act-event-frozen = イベント「{ $id }」の順位の公開を止めた
 act-event-thawed = イベント「{ $id }」の順位を公開した
 act-screen-arranged = 大画面を設定した（{ $title }）
 act-round-added = 第{ PLAIN($number) }ラウンドを作った（{ $event }）
+act-round-planned = 次のラウンドの席を変えた（{ $event }）
 act-round-removed = 第{ PLAIN($number) }ラウンドを取り消した（{ $event }）
 act-clocks-started = 第{ PLAIN($number) }ラウンドの全卓の時計を開始した（{ $event }）
 act-clocks-stopped = 第{ PLAIN($number) }ラウンドの全卓の時計を止めた（{ $event }）

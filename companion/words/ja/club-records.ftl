@@ -20,6 +20,7 @@ club-act-event-changed = イベント「{ $title }」を変更
 club-act-event-frozen = イベントの公開成績を凍結
 club-act-event-thawed = イベントの公開成績の凍結を解除
 club-act-round-added = ラウンド{ $number }を追加
+club-act-round-planned = 次のラウンドの席を変更
 club-act-round-removed = ラウンド{ $number }を取り消し
 club-act-table-opened = 卓を開く
 club-act-seat-changed = 席{ $seat }の参加者を変更

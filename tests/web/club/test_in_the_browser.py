@@ -9,7 +9,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion import create_app
+from companion.club.rounds.drafts import Draft, change_draft
 from companion.config import Config
+from companion.games import GAMES
+from companion.store.engine import db
 from tests.browser.night import Night
 from tests.browser.phones import LAPTOP, PHONE, NewPhone
 from tests.databases import closed
@@ -220,7 +223,12 @@ def test_three_tables_of_three_games_are_four_taps(night, crowd, new_phone: NewP
     page = new_phone("en")
     set_up(page, night)
     page.goto(f"{crowd}/tables")
-    taps = ("button[name=look]", "button[name=more][value=free]", "button[name=more][value=half_wolf]")
+    taps = (
+        "button[name=look]",
+        "#games > summary",
+        "button[name=more][value=free]",
+        "button[name=more][value=half_wolf]",
+    )
     for tap in taps:
         page.locator(tap).click()
     expect(page.locator(".plan-table")).to_have_count(3)
@@ -243,10 +251,75 @@ def test_people_of_a_plan_are_moved_by_tap(night, crowd, new_phone: NewPhone):
     people = page.locator(".plan-table .plan-person")
     first = people.first.locator("bdi").inner_text()
     people.first.click()
-    expect(page.locator(".plan-person[aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".plan-person:has(:checked)")).to_have_count(1)
     page.locator("button[name=here][value=out]").click()
     expect(page.locator(".plan-standing")).to_contain_text(first)
+    expect(page.locator(".plan-person:has(:checked)")).to_have_count(0)
     assert page.evaluate("window.stayed")
+
+
+def test_two_taps_have_two_people_of_a_plan_change_places_and_one_takes_that_back(
+    night, crowd, new_phone: NewPhone
+):
+    page = new_phone("en")
+    set_up(page, night)
+    page.goto(f"{crowd}/rounds/new")
+    names = page.locator(".plan-table .plan-person bdi")
+    before = names.all_inner_texts()
+    names.first.click()
+    names.last.click()
+    expect(names.first).to_have_text(before[-1])
+    assert names.all_inner_texts() == [before[-1], *before[1:-1], before[0]]
+    page.reload()
+    assert names.all_inner_texts() == [before[-1], *before[1:-1], before[0]]
+    page.locator("button[name=undo]").click()
+    expect(names.first).to_have_text(before[0])
+    assert names.all_inner_texts() == before
+
+
+def test_two_organisers_plan_one_round(night, crowd, new_phone: NewPhone):
+    one, other = new_phone("en"), new_phone("en")
+    for page in (one, other):
+        set_up(page, night)
+        page.goto(f"{crowd}/rounds/new")
+    first = one.locator(".plan-table .plan-person bdi").first.inner_text()
+    one.locator(".plan-table .plan-person bdi").first.click()
+    one.locator("button[name=here][value=out]").click()
+    expect(other.locator(".plan-standing")).to_contain_text(first)
+
+
+@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["390", "1280"])
+def test_the_plan_of_a_mixed_round_of_twenty_two_is_one_short_page(
+    night, new_phone: NewPhone, size: dict[str, int]
+):
+    app = create_app(Config(instance=night.instance, testing=True))
+    evening = Evening(app, date.today(), season=f"{next(COUNT)}", number=None)
+    evening.come(*(f"あおい{evening.id}{number:02}" for number in range(22)))
+    with app.app_context():
+        playable = {name: GAMES[name] for name in ("catan", "village", "free")}
+
+        def mixed(draft: Draft) -> None:
+            draft.begin("catan")
+            draft.set_tables("village", 1)
+            draft.set_tables("free", 1)
+
+        change_draft(db.session, evening.id, None, playable, mixed)
+    closed(app)
+    page = new_phone("ja", size)
+    set_up(page, night)
+    page.goto(f"{night.url}/events/{evening.id}/rounds/new")
+    expect(page.locator(".plan-person")).to_have_count(22)
+    assert page.locator("main button:visible").count() <= 20
+    height = page.evaluate("document.documentElement.scrollHeight")
+    standing = page.locator(".plan-beside").bounding_box()
+    tables = page.locator(".plan-tables").bounding_box()
+    assert standing
+    assert tables
+    if size == PHONE:
+        assert height <= 1600
+    else:
+        assert standing["x"] >= tables["x"] + tables["width"]
+    assert faults(page) == []
 
 
 def test_a_round_is_seated_without_scripts_and_taken_back(night, new_phone: NewPhone):

@@ -105,9 +105,9 @@ def test_who_finds_no_seat_is_named_once(evening, organiser):
 def test_a_guest_by_name_who_finds_no_seat_is_named(evening, organiser):
     evening.come("一", "二", "三", "四")
     _, sent = look(organiser, evening, "free")
-    send(organiser, evening, {**sent, "new-guest": "ゲスト"}, "add-guest")
-    _, sent = look(organiser, evening, "free")
-    send(organiser, evening, {**sent, "guest": "ゲスト"}, "open")
+    sent = plan(send(organiser, evening, {**sent, "new-guest": "ゲスト"}, "add-guest").text)
+    sent = plan(send(organiser, evening, {**sent, "person": "guest:ゲスト"}, "here", "out").text)
+    send(organiser, evening, sent, "open")
     assert "Without a seat: ゲスト" in words(organiser.get(f"/events/{evening.id}/tables").text)
 
 

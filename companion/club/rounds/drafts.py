@@ -1,0 +1,525 @@
+"""The next round in the making: tables are proposed, people moved, numbers and rules set, tables opened.
+
+Each change is one write, and can be taken back until the tables are open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import islice
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from companion.kernel.capabilities import empty_seats
+from companion.kernel.chance import Chance
+from companion.kernel.words import Param, Text
+from companion.store.signals import event_topic, notify
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..events.models import Event
+from ..library.operations import own_game
+from ..people.models import Player
+from ..tables.models import GameTable
+from ..tables.operations import SeatDraft, TableDraft, free_numbers, tables
+from ..writes import Refused, found, line, operation
+from . import plan as plans
+from .house_rules import HouseRules, for_tonight, standard
+from .models import RoundDraft
+from .operations import free_players, open_round, proposal, went_home
+from .plan import GUEST, MOST_TABLES, Chosen, Plan, PlannedTable
+from .planned_games import Games, PlannedGame, games_for, last_round, planned_game, with_rules
+from .seating import TableSizes, laid
+
+LONGEST_NAME = 200
+MOST_STEPS = 40
+"""Changes that can be taken back."""
+
+
+@dataclass
+class Draft:
+    """A plan with all that follows from it: games, who may sit, what cannot be met."""
+
+    session: Session
+    event_id: int
+    round_id: int | None
+    """The round that gets further tables; nothing: the next one."""
+    playable: Games
+    plan: Plan = field(default_factory=Plan)
+    before: list[str] = field(default_factory=list)
+    """The plans before the last changes, as they are kept."""
+    resized: dict[str, tuple[list[int], list[int]]] = field(default_factory=dict)
+    """What the last change made of the tables of other games: how many sit there, before and after."""
+    anew: list[int] = field(default_factory=list)
+    """The tables, by place from 1, that the last change seated anew."""
+
+    @property
+    def at(self) -> tuple[Session, int, int | None, Games]:
+        """Which draft it is, for the operations below."""
+        return self.session, self.event_id, self.round_id, self.playable
+
+    @cached_property
+    def people(self) -> dict[str, str]:
+        """Who is here and free, guests last: key and name."""
+        rows = self.session.scalars(select(Player).where(Player.id.in_(map(int, self.free))))
+        here = sorted(rows, key=lambda row: (row.sort_key, row.id))
+        return {str(row.id): row.name for row in here} | {f"{GUEST}{name}": name for name in self.plan.guests}
+
+    @cached_property
+    def free(self) -> tuple[str, ...]:
+        """Who of the club's people is here and free."""
+        return tuple(map(str, free_players(self.session, self.event_id)))
+
+    @cached_property
+    def gone_home(self) -> set[str]:
+        """Of those who are here, who went home in the middle of the last game."""
+        return {str(key) for key in went_home(self.session, self.event_id)} & set(self.people)
+
+    @property
+    def left_out(self) -> dict[str, str]:
+        """Of those, who is left out of the plan: key and name."""
+        return {key: self.people[key] for key in self.people if key in self.gone_home & set(self.plan.out)}
+
+    @property
+    def unseated(self) -> dict[str, str]:
+        """Those who have no place in the plan: key and name."""
+        seated = set(self.plan.seated)
+        return {key: name for key, name in self.people.items() if key not in seated}
+
+    @property
+    def sitting(self) -> list[str]:
+        """Those who are to be seated: all who are here and were not put aside."""
+        return [key for key in self.people if key not in self.plan.out]
+
+    @cached_property
+    def games(self) -> dict[str, PlannedGame]:
+        """The games of the plan, as far as the club still has them."""
+        known = {name: chosen for name, chosen in self.plan.games.items() if name in self.playable}
+        return {name: self._game(name, chosen) for name, chosen in known.items()}
+
+    def _game(self, name: str, chosen: Chosen) -> PlannedGame:
+        return planned_game(self.session, self.event_id, self.playable, name, chosen)
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        """The numbers that the tables of the plan will have, in order."""
+        return list(islice(free_numbers(self.session, self.event_id, self.round_id), MOST_TABLES))
+
+    def called(self, place: int) -> str | Text:
+        """How a table, by its place from 1, is called: by its name, or by its number."""
+        label = self.plan.tables[place - 1].label
+        return label or Text("club-table-n", {"number": self.numbers[place - 1]})
+
+    def choose(self, game: str, chosen: Chosen | None) -> None:
+        """Choose something else of a game; nothing: it is not played."""
+        if chosen is None:
+            self.games.pop(game, None)
+        else:
+            self.games[game] = self._game(game, chosen)
+        self.plan = replace(self.plan, games={name: of.chosen for name, of in self.games.items()})
+
+    def begin(self, game: str = "", also: str = "") -> None:
+        """Seat everybody who is here, at tables of one game, or of those of the last round.
+
+        Whoever went home in the middle of the last game is left out, unless `also` is that key. A table has
+        the name that it had in the last round.
+        """
+        self.plan = Plan(
+            out=tuple(key for key in self.people if key in self.gone_home and key != also),
+            guests=self.plan.guests,
+            known=self.free,
+        )
+        every, count = tables(self.session, self.event_id), len(self.sitting)
+        self.games = games_for(self.session, self.event_id, self.playable, every, game, count)
+        self.plan = replace(self.plan, games={name: of.chosen for name, of in self.games.items()})
+        last = {table.number: table.label for table in last_round(every) if table.status != "open"}
+        self._lay(labels=[last.get(number, "") for number in self.numbers])
+        for name, playing in self.games.copy().items():
+            if playing.chosen_cards and self.cards(name) not in (0, playing.chosen_cards):
+                self.set_rules(name, {playing.game.about.composition: {}})
+
+    def propose(self) -> None:
+        """Seat everybody anew who was not put aside, but those at locked tables; new opponents come first."""
+        self._lay()
+
+    def refit(self, tapped: str = "") -> None:
+        """Lay the tables as they are wished now, after a change of one game.
+
+        A table whose game and size stay keeps its people, who may have been moved there by hand.
+        """
+        before = self.plan
+        self.anew = self._lay(stay=True)
+        for game in self.games:
+            was, now = before.sizes_of(game), self.plan.sizes_of(game)
+            if game != tapped and was != now:
+                self.resized[game] = (was, now)
+        if not before.tables:
+            self.anew = []
+
+    def _lay(self, *, stay: bool = False, labels: Sequence[str] = ()) -> list[int]:
+        """Lay tables for who is to sit, and seat whoever sits at none that stays; returns which are seated
+        anew, by place. What has a name keeps it."""
+        old = self.plan.tables
+        locked = [table for table in old if table.locked and table.game in self.games]
+        fixed = {key for table in locked for key in table.people}
+        rest = [key for key in self.sitting if key not in fixed]
+        shape = laid(len(rest), self._lines(locked))
+        same = (
+            plans.kept([one for one in old if not one.locked], shape, rest) if stay else [None] * len(shape)
+        )
+        staying = [*locked, *filter(None, same)]
+        seated = {key for table in staying for key in table.people}
+        names = iter([table.label for table in old if table not in staying] or labels)
+        sizes = [table.size for table, one in zip(shape, same, strict=True) if one is None]
+        people = [key if key.startswith(GUEST) else int(key) for key in rest if key not in seated]
+        groups = iter(proposal(self.session, self.event_id, people, sizes).tables)
+        after, last = [(table, False) for table in locked], max((table.id for table in old), default=0)
+        for (game, _), kept in zip(shape, same, strict=True):
+            if kept is None:
+                last += 1
+                new = PlannedTable(last, game, tuple(map(str, next(groups))), next(names, ""))
+                after.append((new, True))
+            else:
+                after.append((kept, False))
+        order = {game: place for place, game in enumerate(self.games)}
+        after.sort(key=lambda one: order[one[0].game])
+        self.plan = replace(self.plan, tables=tuple(table for table, _ in after))
+        return [place for place, (_, anew) in enumerate(after, 1) if anew]
+
+    def _lines(self, locked: Iterable[PlannedTable] = ()) -> list[TableSizes]:
+        """The games as seating needs them, without tables that are locked."""
+        taken = [table.game for table in locked]
+        lines = [playing.line() for playing in self.games.values()]
+        return [
+            one if one.tables is None else one._replace(tables=max(0, one.tables - taken.count(one.game)))
+            for one in lines
+        ]
+
+    def move(self, people: Sequence[str], table_id: int | None) -> None:
+        """People move to a table, as the last there; to none: they get up."""
+        if table_id is None or any(table.id == table_id for table in self.plan.tables):
+            for key in people:
+                if key in self.people:
+                    self.plan = plans.put(self.plan, key, table_id)
+
+    def swap(self, people: Sequence[str]) -> None:
+        """Two people change places."""
+        if len(people) == 2 and all(key in self.people for key in people):
+            self.plan = plans.swap(self.plan, *people)
+
+    def seat_too(self, key: str) -> None:
+        """Who was left out, having gone home in the middle of a game, is seated after all."""
+        if key in self.left_out:
+            self.plan = replace(self.plan, out=tuple(one for one in self.plan.out if one != key))
+            self._sit_down(key)
+
+    def add_guest(self, typed: str) -> None:
+        """Take a guest in, by name alone. Raises Refused."""
+        name = line(typed, "new-guest", most=LONGEST_NAME, needed=True)
+        key = f"{GUEST}{name}"
+        if key in self.people:
+            raise Refused(Text("club-plan-guest-twice", {"name": name}), "new-guest")
+        self.plan = replace(self.plan, guests=(*self.plan.guests, name))
+        self.people[key] = name
+        self._sit_down(key)
+
+    def _sit_down(self, key: str) -> None:
+        """Seat somebody at the smallest table that has room, or with all others where there is no table."""
+        room = [
+            (len(table.people), table.id)
+            for table in self.plan.tables
+            if table.game in self.games and len(table.people) < self.games[table.game].line().most
+        ]
+        if room:
+            self.plan = plans.put(self.plan, key, min(room)[1])
+        elif not self.plan.tables:
+            self.propose()
+
+    def change_table(self, table_id: int, **fields: str | bool) -> None:
+        """Another name of a table, or whether it is locked."""
+        self.plan = plans.change_table(self.plan, table_id, **fields)
+
+    def play_at(self, table_id: int, game: str) -> None:
+        """Another game at a table, whose people stay."""
+        table = next((one for one in self.plan.tables if one.id == table_id), None)
+        if table is None or game not in self.playable or game == table.game:
+            return
+        self.plan = plans.change_table(self.plan, table_id, game=game)
+        if game not in self.games:
+            self.choose(game, Chosen(tables=0))
+        self._count(table.game)
+        self._count(game)
+
+    def remove_table(self, table_id: int) -> None:
+        """A table less; the others stay as they are."""
+        game = next((table.game for table in self.plan.tables if table.id == table_id), None)
+        if game is not None:
+            self.plan = plans.remove(self.plan, table_id)
+            self._count(game)
+
+    def _count(self, game: str) -> None:
+        """A game has as many tables as there are of it now, by hand."""
+        if game in self.games:
+            count = len(self.plan.sizes_of(game))
+            self.choose(game, replace(self.games[game].chosen, tables=count) if count else None)
+
+    def set_tables(self, game: str, count: int) -> None:
+        """So many tables of a game."""
+        if game not in self.playable:
+            return
+        chosen = self.games[game].chosen if game in self.games else Chosen()
+        count = min(MOST_TABLES, max(0, count))
+        self.choose(game, replace(chosen, tables=count) if count else None)
+        self.refit(game)
+
+    def set_size(self, game: str, size: int) -> None:
+        """So many people at a table of a game, and no more."""
+        if game in self.games:
+            self.choose(game, replace(self.games[game].chosen, size=size, exact=True))
+            self.refit(game)
+
+    def resize(self, game: str, further: int) -> None:
+        """The tables of a game get larger (1) or smaller (-1)."""
+        other = self.next_size(game, further)
+        if other is not None:
+            self.choose(game, other)
+            self.refit(game)
+
+    def next_size(self, game: str, further: int) -> Chosen | None:
+        """The next size of a game's tables, up or down, that lays other tables; else nothing."""
+        if game not in self.games:
+            return None
+        count, lines = len(self.sitting), {line.game: line for line in self._lines()}
+        before = laid(count, [*lines.values()])
+        seated = next((table.size for table in before if table.game == game), 0)
+        for other in self.games[game].with_sizes(further, seated):
+            if laid(count, [*{**lines, game: other.line()}.values()]) != before:
+                return other.chosen
+        return None
+
+    def set_rules(self, game: str, options: dict[str, object]) -> None:
+        """Other house rules of a game."""
+        rules = self.games[game].rules
+        changed = replace(rules.options, **options)
+        self.choose(game, with_rules(self.games[game].chosen, rules._replace(options=changed)))
+
+    def take_rules(self, game: str, rules: HouseRules) -> None:
+        """These house rules and points of a game."""
+        if (rules.options, rules.scheme) != self.games[game].rules[:2]:
+            self.choose(game, with_rules(self.games[game].chosen, rules))
+
+    def take_standard(self, game: str) -> None:
+        """The rules and points that the game itself has."""
+        if game in self.games:
+            own = self.games[game].game
+            self.take_rules(game, for_tonight(self.session, own, standard(own), self.event_id))
+            self.refit(game)
+
+    def cards(self, game: str) -> int:
+        """How many cards a deal at the first table of a game takes; none where there is no such table."""
+        size = next(iter(self.plan.sizes_of(game)), 0)
+        return self.games[game].cards_needed(size) if size else 0
+
+    @property
+    def misfits(self) -> dict[str, Text]:
+        """Games whose chosen roles are for another number than sit at a table, where the usual ones would do.
+
+        By game, what is said of its last such table.
+        """
+        found = {}
+        for number, table in zip(self.numbers, self.plan.used, strict=False):
+            playing, have = self.games[table.game], len(table.people)
+            cards, needed = playing.chosen_cards, playing.cards_needed(have)
+            if cards in (0, needed):
+                continue
+            usual = with_rules(playing.chosen, playing.rules)
+            usual = replace(usual, options={**(usual.options or {}), playing.game.about.composition: {}})
+            if have in self._game(table.game, usual).fits:
+                what: dict[str, Param] = {"number": number, "have": have, "cards": cards, "needed": needed}
+                found[table.game] = Text("club-plan-roles", what)
+        return found
+
+    def seats(self, table: PlannedTable) -> list[str]:
+        """Who sits on each seat of a table, by key; nothing where the game wants nobody."""
+        playing, people = self.games[table.game], list(table.people)
+        game, options, count = playing.game, playing.rules.options, len(people)
+        while count - len(empty_seats(game, options, count)) < len(people):
+            count += 1
+        for seat in sorted(empty_seats(game, options, count)):
+            people.insert(seat - 1, "")
+        return people
+
+    def drafts(self, empty: Callable[[str], str]) -> list[TableDraft]:
+        """The tables as they are to be opened; `empty` says what a game's seat without anybody is called."""
+        return [self._table_draft(table, empty(table.game)) for table in self.plan.used]
+
+    def _table_draft(self, table: PlannedTable, empty: str) -> TableDraft:
+        playing, own = self.games[table.game], own_game(self.session, table.game)
+        seats = [
+            SeatDraft(None if key.startswith(GUEST) else int(key), self.people[key])
+            if key
+            else SeatDraft(name=empty)
+            for key in self.seats(table)
+        ]
+        rules, number = playing.rules, None if own is None else own.id
+        return TableDraft(playing.game.name, seats, rules.options, rules.scheme, table.label, number)
+
+    def refusals(self, seen: Sequence[Sequence[str]] | None = None) -> list[Text]:
+        """What keeps the plan from being opened. `seen`: who sat at its tables when it was shown."""
+        found: list[Text] = []
+        if seen is not None:
+            gone = [key for table in seen for key in table if key not in self.people]
+            found += [Text("club-plan-gone", {"name": _name(self.session, key)}) for key in gone]
+            if not gone and [[*table] for table in seen if table] != [
+                [*one.people] for one in self.plan.used
+            ]:
+                found.append(Text("club-plan-changed"))
+        if not self.plan.used:
+            found.append(Text("club-plan-nobody"))
+        found += self.misfits.values()
+        for number, table in zip(self.numbers, self.plan.used, strict=False):
+            have, fits = len(table.people), self.games[table.game].fits
+            if have not in fits and table.game not in self.misfits:
+                what: dict[str, Param] = {"number": number, "have": have, "fits": fits}
+                found.append(Text("club-plan-size", what))
+        return found
+
+
+def _name(session: Session, key: str) -> str:
+    if key.startswith(GUEST) or not key.isdecimal() or len(key) > 15:
+        return key.removeprefix(GUEST)
+    player = session.get(Player, int(key))
+    return player.name if player else "?"
+
+
+def fresh_draft(
+    session: Session, event_id: int, round_id: int | None, playable: Games, game: str = "", also: str = ""
+) -> Draft:
+    """A plan for everybody who is here, that nobody keeps yet."""
+    draft = Draft(session, event_id, round_id, playable)
+    draft.begin(game, also)
+    return draft
+
+
+def kept_draft(session: Session, event_id: int, round_id: int | None, playable: Games) -> Draft | None:
+    """The plan as it was left; who may not sit (any more) has got up."""
+    row = _row(session, event_id, round_id)
+    if row is None:
+        return None
+    return _restore(Draft(session, event_id, round_id, playable, before=list(row.before)), row.plan)
+
+
+def _restore(draft: Draft, kept: bytes | str) -> Draft:
+    """The draft with a plan as it was kept."""
+    plan = msgspec.json.decode(kept, type=Plan)
+    plan = replace(plan, tables=tuple(table for table in plan.tables if table.game in draft.playable))
+    draft = Draft(*draft.at, plan, draft.before)
+    draft.plan = plans.without(plan, {*plan.seated, *plan.out} - set(draft.people))
+    return draft
+
+
+def _row(session: Session, event_id: int, round_id: int | None) -> RoundDraft | None:
+    query = select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.round_id.is_(round_id))
+    if round_id is not None:
+        query = select(RoundDraft).where(RoundDraft.round_id == round_id)
+    return session.scalars(query.execution_options(populate_existing=True)).first()
+
+
+def _keep(draft: Draft, before: list[str]) -> None:
+    """Write a draft down."""
+    session = draft.session
+    row = _row(session, draft.event_id, draft.round_id)
+    if row is None:
+        row = RoundDraft(event_id=draft.event_id, round_id=draft.round_id)
+        session.add(row)
+    row.plan, row.before = msgspec.json.encode(draft.plan), before[-MOST_STEPS:]
+    draft.before = row.before
+    session.flush()
+    notify(session, event_topic(draft.event_id))
+
+
+@operation
+def begin_draft(
+    session: Session, event_id: int, round_id: int | None, playable: Games, game: str = "", also: str = ""
+) -> Draft:
+    """The plan of an event's next round, begun where there is none.
+
+    As long as nobody has touched it, it follows who comes and goes, and which game is asked for.
+    """
+    found(session, Event, event_id, lock=True)
+    draft = kept_draft(session, event_id, round_id, playable)
+    if draft is not None:
+        other = also or (game and [*draft.plan.games] != [game]) or draft.plan.known != draft.free
+        if draft.before or not other:
+            return draft
+    draft = fresh_draft(session, event_id, round_id, playable, game, also)
+    _keep(draft, [])
+    return draft
+
+
+@operation
+def change_draft(
+    session: Session,
+    event_id: int,
+    round_id: int | None,
+    playable: Games,
+    change: Callable[[Draft], None],
+    by: Account | None = None,
+) -> Draft:
+    """Change the plan of an event's next round, as it stands now. Raises what the change raises."""
+    found(session, Event, event_id, lock=True)
+    draft = kept_draft(session, event_id, round_id, playable)
+    draft = draft or fresh_draft(session, event_id, round_id, playable)
+    was = draft.plan
+    change(draft)
+    if draft.plan != was:
+        _keep(draft, [*draft.before, msgspec.json.encode(was).decode()])
+        record(session, by, "round-planned", event=event_id)
+    return draft
+
+
+@operation
+def undo_draft(
+    session: Session, event_id: int, round_id: int | None, playable: Games, by: Account | None = None
+) -> Draft:
+    """Take the last change of a plan back."""
+    found(session, Event, event_id, lock=True)
+    draft = kept_draft(session, event_id, round_id, playable)
+    if draft is None or not draft.before:
+        return draft or fresh_draft(session, event_id, round_id, playable)
+    *before, last = draft.before
+    draft = _restore(draft, last)
+    _keep(draft, before)
+    record(session, by, "round-planned", event=event_id)
+    return draft
+
+
+@operation
+def open_draft(
+    session: Session,
+    event_id: int,
+    round_id: int | None,
+    playable: Games,
+    seen: Sequence[Sequence[str]],
+    empty: Callable[[str], str],
+    by: Account | None = None,
+    chance: Chance | None = None,
+) -> list[GameTable]:
+    """Open the tables of a plan as it was shown, all or none; the plan is then gone.
+
+    Raises Refused, with every reason.
+    """
+    found(session, Event, event_id, lock=True)
+    draft = kept_draft(session, event_id, round_id, playable)
+    draft = draft or Draft(session, event_id, round_id, playable)
+    reasons = draft.refusals(seen)
+    if reasons:
+        first, *further = map(Refused, reasons)
+        first.further = tuple(further)
+        raise first
+    return open_round(session, event_id, draft.drafts(empty), round_id=round_id, by=by, chance=chance)

@@ -1,0 +1,28 @@
+"""The plan of a round that is not open yet."""
+
+from __future__ import annotations
+
+from sqlalchemy import JSON, ForeignKey, Index, LargeBinary
+from sqlalchemy.orm import Mapped, mapped_column
+
+from companion.store.base import Base, Id
+
+
+class RoundDraft(Base):
+    """A round in the making, or further tables of a round. It is gone when they are open.
+
+    No list of rounds or tables ever meets it: those are made of it when it is opened, with their logs, which
+    are never deleted.
+    """
+
+    __tablename__ = "round_draft"
+    __table_args__ = (Index(None, "event_id"), Index(None, "round_id"))
+
+    id: Mapped[Id]
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
+    round_id: Mapped[int | None] = mapped_column(ForeignKey("round.id", ondelete="CASCADE"))
+    """The round that gets further tables; nothing: the next one."""
+    plan: Mapped[bytes] = mapped_column(LargeBinary)
+    """JSON of a `Plan`."""
+    before: Mapped[list[str]] = mapped_column(JSON, default=list)
+    """The plans before the last changes, the latest last: each as `plan`."""

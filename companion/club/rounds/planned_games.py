@@ -1,0 +1,160 @@
+"""The games of a planned round: the rules of each, and how many people and tables are wished."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from dataclasses import replace as evolve
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy.orm import Session
+
+from companion.kernel.capabilities import DealsComposition, HasGameMaster, empty_seats
+from companion.kernel.game import AnyGame
+
+from ..tables.models import GameTable
+from .house_rules import HouseRules, for_tonight, line_of, rules_of, seats_of
+from .plan import Chosen
+from .seating import TableSizes, laid
+
+Games = Mapping[str, AnyGame]
+"""The games that a club may play, by name; what stands first is proposed where nothing was played."""
+
+
+@dataclass(frozen=True)
+class PlannedGame:
+    """A game of the round: what was chosen of it, and what that comes to."""
+
+    name: str
+    """As the round knows it: the game's own name, or the key of one of the club's own games."""
+    game: AnyGame
+    rules: HouseRules
+    chosen: Chosen
+    fits: tuple[int, ...]
+    """How many may sit at a table."""
+
+    def line(self) -> TableSizes:
+        """What seating needs to know of it."""
+        line = line_of(self.name, self.game, self.fits, self.chosen.size, self.chosen.tables)
+        return line._replace(most=line.wish, full=None) if self.chosen.exact else line
+
+    def is_too_small(self, sizes: Iterable[int]) -> bool:
+        """Whether a round does not propose tables of these sizes; they may be chosen all the same."""
+        return any(size < self.game.about.proposed_from for size in sizes)
+
+    def cards_needed(self, seats: int) -> int:
+        """How many cards a deal to so many seats takes; further ones may be left out of it."""
+        game = self.game
+        return game.cards_needed(self.rules.options, seats) if isinstance(game, DealsComposition) else seats
+
+    def usual_roles(self, cards: int) -> Mapping[str, int]:
+        """The composition that is usual for so many cards; nothing where none is dealt."""
+        return self.game.usual_roles(cards) if isinstance(self.game, DealsComposition) else {}
+
+    @property
+    def gathers(self) -> bool:
+        """Whether its table takes in who is left, as a game master's does; a chosen size then bounds it."""
+        return isinstance(self.game, HasGameMaster)
+
+    def with_sizes(self, further: int, seated: int) -> Iterable[PlannedGame]:
+        """The same with other sizes, from the next larger (1) or smaller (-1) size of a table on.
+
+        `seated` are at its first table now.
+        """
+        wish = seated if self.gathers and seated else self.line().wish
+        end = max(self.fits, default=wish) + 1 if further > 0 else min(self.fits, default=wish) - 1
+        for size in range(wish + further, end, further):
+            yield evolve(self, chosen=replace(self.chosen, size=size, exact=self.gathers))
+
+    @property
+    def chosen_cards(self) -> int:
+        """How many cards its chosen roles are; 0 where the usual ones are dealt."""
+        roles = self.game.about.composition and getattr(self.rules.options, self.game.about.composition)
+        return sum(roles.values()) if roles else 0
+
+
+def planned_game(
+    session: Session, event_id: int, games: Games, name: str, chosen: Chosen, people: int = 0
+) -> PlannedGame:
+    """A game as it is planned, under the club's usual rules unless others were chosen.
+
+    Where its roles are for another number than these `people`, it has those that are usual for so many.
+    """
+    game = games[name]
+    usual = for_tonight(session, game, rules_of(session, name, game), event_id)
+    rules = usual
+    if chosen.options is not None:
+        try:
+            options = msgspec.convert(chosen.options, type(usual.options), str_keys=True)
+            rules = HouseRules(options, usual.scheme if chosen.scheme is None else chosen.scheme, usual.own)
+        except msgspec.ValidationError:  # of rules that have changed since
+            pass
+    rules = rules._replace(own=usual.own and rules == usual)
+    fits = seats_of(session, name, game, rules.options)
+    planned = PlannedGame(name, game, rules, chosen, fits)
+    if people and game.about.composition and people not in fits:
+        roles_as_usual = with_options(planned, {game.about.composition: {}})
+        again = planned_game(session, event_id, games, name, roles_as_usual)
+        return again if people in again.fits else planned
+    return planned
+
+
+def with_options(planned: PlannedGame, options: Mapping[str, Any]) -> Chosen:
+    """What is chosen of a game, with other house rules."""
+    changed = replace(planned.rules.options, **options)
+    return with_rules(planned.chosen, planned.rules._replace(options=changed))
+
+
+def with_rules(chosen: Chosen, rules: HouseRules) -> Chosen:
+    """What is chosen of a game, with these rules and points."""
+    return replace(chosen, options=msgspec.to_builtins(rules.options), scheme=rules.scheme)
+
+
+def games_for(
+    session: Session,
+    event_id: int,
+    games: Games,
+    tables: Sequence[GameTable],
+    game: str = "",
+    people: int = 0,
+) -> dict[str, PlannedGame]:
+    """The games of a round: one that was asked for, or those of the last round, else the first there is.
+
+    What had most tables has as many as the people give; a game master's game keeps its number. What so few
+    `people` would seat too few at is left out, unless nothing else was played. One that was asked for has the
+    usual roles where those of its last table are not for so many.
+    """
+    before: dict[str, list[int]] = {}
+    for table in last_round(tables):
+        if table.kind in games and not game:
+            before.setdefault(table.kind, []).append(len(table.seats))
+    if not before:
+        name = game or next(iter(games))
+        return {name: planned_game(session, event_id, games, name, Chosen(), people if game else 0)}
+    others = [name for name in before if not isinstance(games[name], HasGameMaster)]
+    filling = max(others, key=lambda name: len(before[name]), default="")
+    again = {}
+    for name, sizes in before.items():
+        planned, seats = planned_game(session, event_id, games, name, Chosen()), max(sizes)
+        size = seats - len(empty_seats(planned.game, planned.rules.options, seats))
+        again[name] = evolve(planned, chosen=Chosen(size, None if name == filling else len(sizes)))
+    return large_enough(again, people) or again
+
+
+def large_enough(games: dict[str, PlannedGame], people: int) -> dict[str, PlannedGame]:
+    """Of these games those whose tables would not be too small for so many people."""
+    tables = laid(people, [playing.line() for playing in games.values()])
+    return {
+        name: playing
+        for name, playing in games.items()
+        if not playing.is_too_small(table.size for table in tables if table.game == name)
+    }
+
+
+def last_round(tables: Sequence[GameTable]) -> list[GameTable]:
+    """The tables of the last round in which any was not given up."""
+    held = [table for table in tables if table.status != "abandoned"]
+    last = max((table.round.number for table in held), default=0)
+    return [table for table in held if table.round.number == last]

@@ -1,0 +1,228 @@
+"""A round in the making: kept, changed by several hands, taken back, opened as it was shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+
+import pytest
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from companion.club.accounts.acts import latest
+from companion.club.events import attendance
+from companion.club.events.models import Event
+from companion.club.removal.operations import bring_back, remove_event
+from companion.club.rounds.drafts import (
+    MOST_STEPS,
+    Draft,
+    begin_draft,
+    change_draft,
+    kept_draft,
+    open_draft,
+    undo_draft,
+)
+from companion.club.rounds.models import RoundDraft
+from companion.club.rounds.operations import open_round, rounds
+from companion.club.tables.operations import SeatDraft, TableDraft, tables
+from companion.club.writes import Refused
+from companion.games import GAMES
+from tests.club.evenings import an_event, checked_in
+
+PLAYABLE = {name: GAMES[name] for name in ("catan", "village", "free")}
+
+
+@pytest.fixture
+def event(session: Session) -> Event:
+    """An event at which eleven people are here."""
+    event = an_event(session)
+    checked_in(session, event, *(f"参加者{n:02}" for n in range(1, 12)))
+    return event
+
+
+def begin(session: Session, event: Event, game: str = "") -> Draft:
+    return begin_draft(session, event.id, None, PLAYABLE, game)
+
+
+def change(session: Session, event: Event, by: Callable[[Draft], None]) -> Draft:
+    return change_draft(session, event.id, None, PLAYABLE, by)
+
+
+def kept(session: Session, event: Event) -> Draft:
+    session.expire_all()
+    found = kept_draft(session, event.id, None, PLAYABLE)
+    assert found
+    return found
+
+
+def seating(draft: Draft) -> list[tuple[str, ...]]:
+    return [table.people for table in draft.plan.tables]
+
+
+def opened(session: Session, event: Event, draft: Draft) -> list[list[str]]:
+    """The tables of a draft as they are opened, by the keys of who sits there."""
+    seen = [[*people] for people in seating(draft)]
+    made = open_draft(session, event.id, None, PLAYABLE, seen, lambda _: "空席")
+    return [[str(seat.player_id) for seat in table.seats] for table in made]
+
+
+def test_a_plan_is_kept_as_it_was_left_and_opened_as_it_was_shown(session: Session, event: Event) -> None:
+    begun = begin(session, event)
+    assert seating(kept(session, event)) == seating(begun)
+    first = begun.plan.seated[0]
+    moved = change(session, event, lambda draft: draft.move([first], draft.plan.tables[1].id))
+    assert moved.plan.tables[1].people[-1] == first
+    left = kept(session, event)
+    assert left.plan == moved.plan
+    assert tables(session, event.id) == []
+    assert rounds(session, event.id) == []
+    change(session, event, lambda draft: draft.move([first], draft.plan.tables[0].id))
+    shown = kept(session, event)
+    assert opened(session, event, shown) == [[*people] for people in seating(shown)]
+    assert kept_draft(session, event.id, None, PLAYABLE) is None
+    assert [table.number for table in tables(session, event.id)] == [1, 2, 3]
+
+
+def test_each_change_is_taken_back_the_last_one_first(session: Session, event: Event) -> None:
+    plans = [begin(session, event).plan]
+    first, second = plans[0].tables[0].people[0], plans[0].tables[1].people[0]
+    acts = (
+        lambda draft: draft.swap([first, second]),
+        lambda draft: draft.set_tables("free", 1),
+        lambda draft: draft.set_rules("catan", {"minutes": 60}),
+        lambda draft: draft.add_guest("ゲスト"),
+        lambda draft: draft.remove_table(draft.plan.tables[-1].id),
+        lambda draft: draft.begin("village"),
+    )
+    plans += [change(session, event, act).plan for act in acts]
+    assert all(one != other for one, other in pairwise(plans))
+    for before in reversed(plans[:-1]):
+        undo_draft(session, event.id, None, PLAYABLE)
+        assert kept(session, event).plan == before
+    undo_draft(session, event.id, None, PLAYABLE)
+    assert kept(session, event).plan == plans[0]
+    assert [act.what for act in latest(session)].count("round-planned") == 2 * (len(plans) - 1)
+
+
+def test_no_more_steps_are_kept_than_anybody_takes_back(session: Session, event: Event) -> None:
+    first = begin(session, event).plan.seated[0]
+    for number in range(MOST_STEPS + 3):
+        to = number % 2
+        change(session, event, lambda draft, to=to: draft.move([first], draft.plan.tables[to].id))
+    assert len(kept(session, event).before) == MOST_STEPS
+
+
+def test_what_changes_nothing_is_no_step(session: Session, event: Event) -> None:
+    begin(session, event)
+    for nothing in (
+        lambda draft: draft.move(["999999"], draft.plan.tables[0].id),
+        lambda draft: draft.move([draft.plan.seated[0]], 77),
+        lambda draft: draft.swap([draft.plan.seated[0]]),
+        lambda draft: draft.set_tables("chess", 1),
+        lambda draft: draft.remove_table(77),
+    ):
+        change(session, event, nothing)
+    assert kept(session, event).before == []
+
+
+def test_locked_tables_stay_whatever_is_dealt_again(session: Session, event: Event) -> None:
+    begun = begin(session, event)
+    stays = begun.plan.tables[0]
+    change(session, event, lambda draft: draft.change_table(stays.id, locked=True))
+    for act in (Draft.propose, lambda draft: draft.set_tables("free", 1), Draft.propose):
+        after = change(session, event, act)
+        assert after.plan.tables[0].people == stays.people
+        assert sorted(after.plan.seated) == sorted(begun.plan.seated)
+    assert [(table.game, len(table.people)) for table in after.plan.tables] == [
+        ("catan", 4),
+        ("catan", 3),
+        ("free", 4),
+    ]
+
+
+def test_a_number_set_by_hand_stays_until_that_hand_changes_it(session: Session, event: Event) -> None:
+    """Eleven people: a village of nine by hand is nine as soon as it can be, whatever else is chosen."""
+    begin(session, event, "village")
+    change(session, event, lambda draft: draft.set_size("village", 9))
+    assert [len(people) for people in seating(kept(session, event))] == [9]
+    fewer = change(session, event, lambda draft: draft.set_tables("catan", 1))
+    assert sum(map(len, seating(fewer))) == 11
+    assert fewer.plan.sizes_of("village")[0] < 9
+    assert fewer.plan.games["village"].size == 9
+    again = change(session, event, lambda draft: draft.set_tables("catan", 0))
+    assert [len(people) for people in seating(again)] == [9]
+    checked_in(session, event, "十二", "十三")
+    assert [len(people) for people in seating(change(session, event, Draft.propose))] == [9]
+
+
+def test_a_plan_that_nobody_has_touched_follows_who_comes(session: Session, event: Event) -> None:
+    assert len(begin(session, event).plan.seated) == 11
+    (late,) = checked_in(session, event, "遅刻")
+    assert len(begin(session, event).plan.seated) == 12
+    assert [*begin(session, event, "free").plan.games] == ["free"]
+    first = kept(session, event).plan.seated[0]
+    change(session, event, lambda draft: draft.move([first], None))
+    attendance.leave(session, event.id, late.id)
+    stands = begin(session, event, "catan")
+    assert [*stands.plan.games] == ["free"]
+    assert (first in stands.plan.out, str(late.id) in stands.plan.seated) == (True, False)
+
+
+def test_who_has_gone_since_or_another_hand_keeps_the_tables_shut(session: Session, event: Event) -> None:
+    shown = begin(session, event)
+    left = int(shown.plan.seated[0])
+    attendance.leave(session, event.id, left)
+    with pytest.raises(Refused) as gone:
+        opened(session, event, shown)
+    assert gone.value.text.key == "club-plan-gone"
+    now = kept(session, event)
+    change(session, event, lambda draft: draft.swap([now.plan.seated[0], now.plan.seated[-1]]))
+    with pytest.raises(Refused) as changed:
+        opened(session, event, now)
+    assert changed.value.text.key == "club-plan-changed"
+    assert tables(session, event.id) == []
+    opened(session, event, kept(session, event))
+    assert len(tables(session, event.id)) == 3
+
+
+def test_another_game_at_a_table_keeps_its_people(session: Session, event: Event) -> None:
+    begun = begin(session, event)
+    table = begun.plan.tables[-1]
+    after = change(session, event, lambda draft: draft.play_at(table.id, "free"))
+    assert seating(after) == seating(begun)
+    assert (after.plan.sizes_of("free"), len(after.plan.sizes_of("catan"))) == ([3], 2)
+    assert after.plan.games["free"].tables == 1
+
+
+def test_a_round_that_is_opened_otherwise_ends_its_plan(session: Session, event: Event) -> None:
+    two = begin(session, event).plan.seated[:2]
+    seats = [SeatDraft(int(key)) for key in two]
+    open_round(session, event.id, [TableDraft("free", seats)])
+    assert kept_draft(session, event.id, None, PLAYABLE) is None
+
+
+def test_a_plan_goes_with_its_event(session: Session, event: Event) -> None:
+    begin(session, event)
+    removed = remove_event(session, event.id)
+    assert session.scalar(select(func.count()).select_from(RoundDraft)) == 0
+    bring_back(session, removed.id)
+    assert len(begin(session, event).plan.seated) == 11
+
+
+def test_further_tables_of_a_round_have_a_plan_of_their_own(session: Session, event: Event) -> None:
+    shown = begin(session, event)
+    change(session, event, lambda draft: draft.move(draft.plan.tables[-1].people, None))
+    shown = kept(session, event)
+    opened(session, event, shown)
+    [within] = rounds(session, event.id)
+    further = begin_draft(session, event.id, within.id, PLAYABLE, "free")
+    nxt = begin(session, event, "free")
+    assert sorted(further.plan.seated) == sorted(nxt.plan.seated)
+    change_draft(session, event.id, within.id, PLAYABLE, lambda draft: draft.add_guest("ゲスト"))
+    assert kept(session, event).plan == nxt.plan
+    seen = kept_draft(session, event.id, within.id, PLAYABLE)
+    assert seen
+    made = open_draft(session, event.id, within.id, PLAYABLE, [[*one] for one in seating(seen)], str)
+    assert [(table.round_id, table.number, table.seats[-1].name) for table in made] == [
+        (within.id, 3, "ゲスト")
+    ]

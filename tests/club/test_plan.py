@@ -1,0 +1,58 @@
+"""Moving people about before a round is opened."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.club.rounds.plan import Plan, PlannedTable, put, remove, swap, without
+
+BEFORE = Plan(tables=(PlannedTable(1, "catan", ("1", "2", "3")), PlannedTable(2, "free", ("4", "5"), "窓")))
+
+
+def people(plan: Plan) -> list[tuple[str, ...]]:
+    return [table.people for table in plan.tables]
+
+
+def test_two_change_places():
+    assert people(swap(BEFORE, "1", "5")) == [("5", "2", "3"), ("4", "1")]
+    assert people(swap(BEFORE, "1", "2")) == [("2", "1", "3"), ("4", "5")]
+
+
+def test_who_stood_takes_the_seat_of_who_gets_up():
+    after = swap(BEFORE, "1", "9")
+    assert people(after)[0] == ("9", "2", "3")
+    assert after.out == ("1",)
+    assert swap(after, "9", "1") == Plan(tables=BEFORE.tables, out=("9",))
+
+
+def test_somebody_moves_to_another_table_or_gets_up():
+    assert people(put(BEFORE, "1", 2)) == [("2", "3"), ("4", "5", "1")]
+    up = put(BEFORE, "1", None)
+    assert (people(up), up.out) == ([("2", "3"), ("4", "5")], ("1",))
+    assert put(up, "1", 1).out == ()
+
+
+def test_a_table_that_is_removed_leaves_the_others_as_they_are():
+    after = remove(BEFORE, 1)
+    assert people(after) == [("4", "5")]
+    assert (after.sizes_of("catan"), after.sizes_of("free"), after.out) == ([], [2], ())
+
+
+def test_tables_without_people_fall_away():
+    emptied = without(BEFORE, ["4", "5"])
+    assert people(emptied) == [("1", "2", "3"), ()]
+    assert emptied.used == BEFORE.tables[:1]
+
+
+KEYS = st.sampled_from(list("1234567"))
+
+
+@given(st.lists(st.tuples(KEYS, KEYS | st.none() | st.integers(1, 2)), max_size=8))
+def test_whatever_is_tapped_nobody_is_lost_and_nobody_sits_twice(taps):
+    plan = BEFORE
+    for key, where in taps:
+        plan = swap(plan, key, where) if isinstance(where, str) else put(plan, key, where)
+        assert len(plan.seated) == len(set(plan.seated))
+        assert not set(plan.out) & set(plan.seated)
+        assert set(BEFORE.seated) <= {*plan.seated, *plan.out}
