@@ -16,7 +16,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from companion.kernel.capabilities import empty_seats
-from companion.kernel.chance import Chance
+from companion.kernel.game import Chance
 from companion.kernel.words import Param, Text
 from companion.store.signals import event_topic, notify
 

@@ -24,8 +24,8 @@ from companion.club.rounds.seating import Laid
 from companion.club.tables.operations import MOST_LABEL, played_kinds
 from companion.club.writes import line
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
-from companion.kernel.codec import encode
 from companion.kernel.results import Rule
+from companion.kernel.table import encode
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
 from companion.store.signals import event_topic
