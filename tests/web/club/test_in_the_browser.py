@@ -294,7 +294,8 @@ def test_the_plan_of_a_mixed_round_of_twenty_two_is_one_short_page(
 ):
     app = create_app(Config(instance=night.instance, testing=True))
     evening = Evening(app, date.today(), season=f"{next(COUNT)}", number=None)
-    evening.come(*(f"あおい{evening.id}{number:02}" for number in range(22)))
+    ending = "の子" if size == PHONE else "の介"
+    evening.come(*(f"{kana}{ending}" for kana in "あいうえおかきくけこさしすせそたちつてとなに"))
     with app.app_context():
         playable = {name: GAMES[name] for name in ("catan", "village", "free")}
 
