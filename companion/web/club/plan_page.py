@@ -123,10 +123,10 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
         return _page(event, within, drafts.kept_draft(*at) or draft, forms, reasons)
     for text in _changes(draft):
         flash_text(text, "info")
+    if request.headers.get("X-Requested-With") == "fetch":  # there what was unfolded stays so by itself
+        return _page(event, within, draft)
     of_rules = value.partition(" ")[0] if act in _OF_RULES else None
     opened = "games" if act in _OF_GAMES and value else of_rules
-    if request.headers.get("X-Requested-With") == "fetch":
-        return _page(event, within, draft, opened=opened)
     return redirect(_address(event, within, open=opened), 303)
 
 
@@ -187,9 +187,8 @@ def _page(
     draft: Draft,
     forms: Forms | None = None,
     refusals: list[Text] | None = None,
-    opened: str | None = None,
 ) -> Page:
-    given = _shown(event, within, draft, forms or {}, refusals or [], opened or request.args.get("open"))
+    given = _shown(event, within, draft, forms or {}, refusals or [], request.args.get("open"))
     topic = f"plan:{event.id}" + (f":{within.id}" if within else "")
     page = render_template("club/plan.html", topic=topic, within=within, **given)
     return make_response(page, REFUSED if refusals or given["faulty"] else 200)
