@@ -32,8 +32,7 @@ from companion.store.signals import event_topic
 
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
-from ..form_pages import REFUSED, Page
-from ..forms import Form
+from ..forms import REFUSED, Form, Page
 from ..paths import row_id, row_id_or_404
 from ..security import from_json
 from ..speech import flash_text, game_name, t
