@@ -152,14 +152,16 @@ def _methods(rule: Rule) -> set[str]:
 
 
 def table(app: Flask) -> str:
-    """The table as it stands in the documentation: rows that differ in the method alone as one."""
-    found: dict[tuple[str, tuple[bool, ...]], list[str]] = {}
+    """The table as it stands in the documentation: a row for all addresses that let the same roles in."""
+    found: dict[tuple[bool, ...], dict[str, list[str]]] = {}
     for row in rows(app):
-        found.setdefault((row.rule, row.roles), []).append(row.method)
-    lines = [f"| address | | {' | '.join(ROLES)} |", "| --- | --- |" + " :-: |" * len(ROLES)]
-    for (rule, roles), methods in found.items():
+        address = ARGUMENT.sub(_short, row.rule)
+        found.setdefault(row.roles, {}).setdefault(address, []).append(row.method)
+    lines = [f"| {' | '.join(ROLES)} | addresses |", "|" + " :-: |" * len(ROLES) + " --- |"]
+    for roles, addresses in found.items():
         cells = " | ".join("yes" if may else "–" for may in roles)
-        lines.append(f"| `{ARGUMENT.sub(_short, rule)}` | {' '.join(methods)} | {cells} |")
+        named = ", ".join(f"`{' '.join(methods)} {address}`" for address, methods in addresses.items())
+        lines.append(f"| {cells} | {named} |")
     return "\n".join(lines) + "\n"
 
 
