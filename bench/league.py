@@ -26,7 +26,7 @@ from companion.club.standings.rules import Rules
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import history
-from companion.club.tables.played_elsewhere import PlayedTable, write_played
+from companion.club.tables.seats import PlayedTable, write_played
 from companion.config import Config
 from companion.store import migrate
 from companion.store.engine import db, writing

@@ -20,7 +20,7 @@ from bench.measure import Row, median, sized, timed
 from companion.club.models import Event, GameTable, LedgerRow, Player, Round, Seat
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope, Viewer
-from companion.club.tables.ledger import PLAYED
+from companion.club.tables.models import PLAYED
 from companion.store.engine import make_engine
 from companion.store.migrate import upgrade_engine
 from companion.store.models import MoveLog

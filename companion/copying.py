@@ -14,14 +14,13 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.store.engine import outage
-from companion.store.signals import Background
+from companion.store.signals import Background, in_thread
 
 from .club.accounts.club import the_club
 from .config import Config, DiskFull, room_in
 from .store import backups, keys
 from .store.database_file import Unusable
 from .store.engine import db, writes
-from .threads import in_thread
 
 log = logging.getLogger(__name__)
 

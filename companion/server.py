@@ -23,6 +23,8 @@ import gevent
 from flask import Flask
 from gevent.pywsgi import WSGIServer
 
+from companion.web.auth.log_ins import setup_url
+
 from . import create_app
 from .addresses import lan_addresses
 from .agents.doors import Doors
@@ -33,7 +35,6 @@ from .console import phrase, say
 from .store.engine import db
 from .watchdog import Watchdog
 from .web import sheets
-from .web.auth.setup import setup_url
 
 log = logging.getLogger(__name__)
 

@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-import click
+import sys
 
+import click
+from flask import current_app
+from flask.cli import with_appcontext
+
+from companion.chores import bring_up_to_date
 from companion.club.accounts import operations as accounts
 from companion.club.writes import Refused
 from companion.console import phrase
 from companion.store.engine import db
+from companion.web import sheets
+from companion.web.auth.log_ins import setup_url
 from companion.web.auth.passwords import CHOSEN, hashed
 
-from .group import fail, group, needs_club
+from .group import errors_as_sentences, fail, group, needs_club, needs_database, settings
 
 
 @group.command("password")
@@ -42,3 +49,22 @@ def typed_twice() -> str:
         if first == again:
             return str(first)
         click.echo(phrase("ground-password-differs"), err=True)
+
+
+@group.command()
+@with_appcontext
+def prepare() -> None:
+    """Make the instance, its database and its fonts ready, before servers start: 1 if that fails."""
+    with errors_as_sentences():
+        settings().prepared()
+        bring_up_to_date(current_app)
+        sheets.prepare(current_app)
+
+
+@group.command("setup-link")
+@needs_database
+def print_setup_link() -> None:
+    """Print the link for the first organiser; it works once, and links printed earlier no more."""
+    link = setup_url(current_app)
+    click.echo(link or phrase("ground-founded"))
+    sys.exit(0 if link else 1)

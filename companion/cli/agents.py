@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from companion.agents import table as agent_table
-from companion.agents.simulate import AGENTS, Tally, log_of, options_of, simulate
+from companion.agents.built_in import AGENTS, Tally, log_of, options_of, simulate
 from companion.club.rounds.operations import add_round
 from companion.club.tables import operations
 from companion.club.writes import Missing, Refused

@@ -11,9 +11,11 @@ import click
 from companion.club.tables import operations
 from companion.club.tables.verify import verify as verified
 from companion.club.writes import Missing
+from companion.config import ROOT
 from companion.console import phrase
 from companion.games import GAMES
 from companion.kernel import record
+from companion.new_game import new_game as make_files
 from companion.store.engine import db
 from companion.words import Words
 
@@ -69,3 +71,16 @@ def verify() -> None:
 def print_schema() -> None:
     """Print the JSON schema of records."""
     click.echo(json.dumps(record.record_schema(GAMES), ensure_ascii=False, indent=2))
+
+
+@group.command("new-game")
+@click.argument("name")
+def make_game(name: str) -> None:
+    """Make the first files of a game, playable at once (docs/adding-a-game.md): 1 where that cannot be."""
+    try:
+        files = make_files(ROOT, name)
+    except ValueError as why:
+        click.echo(str(why), err=True)
+        sys.exit(1)
+    for file in files:
+        click.echo(file)

@@ -18,11 +18,9 @@ from .accounts.acts import CHANGES, record
 from .accounts.models import Account, Act
 from .events.attendance import move_up
 from .events.models import Attendance, Event
-from .people.models import Player
-from .people.names import identity
+from .people.names import Player, identity
 from .people.operations import rename_player
-from .removal.models import Removed
-from .removal.operations import Rows
+from .removal import Removed, Rows
 from .tables.models import Seat
 from .tables.operations import called as table_called
 from .tables.operations import played_by

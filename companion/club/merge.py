@@ -15,13 +15,11 @@ from .accounts.acts import record
 from .accounts.models import Account
 from .events.attendance import move_up
 from .events.models import Attendance, Event
-from .people.models import Player
-from .removal.models import Removed
-from .removal.operations import kept_row, read_row
+from .people.names import Player
+from .removal import Removed, kept_row, read_row
 from .standings.models import Adjustment
 from .tables.facts import lock_table
-from .tables.ledger import PLAYED, LedgerRow
-from .tables.models import Seat
+from .tables.models import PLAYED, LedgerRow, Seat
 from .tables.operations import called, played_by
 from .writes import Refused, found, operation
 

@@ -5,15 +5,14 @@ from companion.store.models import Beginning, Forgetting, MoveEntry, MoveLog
 from .accounts.models import Account, Act, ApiToken, Club, LogIn, SetupToken
 from .casts.models import Composition, NameList
 from .events.models import Attendance, Event, Round, Season
-from .library.models import OwnGame
-from .people.models import Player
-from .removal.models import Removed
+from .library import OwnGame
+from .people.names import Player
+from .removal import Removed
 from .rounds.models import RoundDraft
-from .screen.models import Screen, ScreenPanel
+from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
-from .tables.ledger import LedgerRow, SeasonSum
-from .tables.models import Claim, GameTable, Loan, Presence, Seat, SeatRequest
-from .webhooks.models import Delivery, Webhook
+from .tables.models import Claim, GameTable, LedgerRow, Loan, Presence, SeasonSum, Seat, SeatRequest
+from .webhooks import Delivery, Webhook
 
 __all__ = [
     "Account",

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar
+from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, get_args
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from companion.characters import normalised, shows_something, visible
+from companion.kernel.results import Points
 from companion.kernel.words import Illegal, Text
 from companion.store.base import Base
 from companion.store.engine import writing
+from companion.words.characters import normalised, shows_something, visible
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -128,3 +129,14 @@ def _measured(text: str, field: str, most: int) -> str:
     if len(text) > most:
         raise Refused(Text("club-refused-long", {"most": most, "length": len(text)}), field)
     return text
+
+
+MOST: int = get_args(Points)[1].le
+"""Hundredths, above 0 and below."""
+
+
+def hundredths(points: int, field: str) -> int:
+    """Points that may be entered. Raises Refused."""
+    if abs(points) > MOST:
+        raise Refused(Text("club-scheme-bounds"), field)
+    return points

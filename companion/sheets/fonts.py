@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from companion.characters import normalised
+from companion.words.characters import normalised
 
 from .font_files import SOURCES, FontError, FontFiles, FontSource, Progress
 

@@ -12,15 +12,28 @@ import secrets
 import threading
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from .engine import Busy, after_commit, bound, outage
+
+T = TypeVar("T")
+
+
+def in_thread(work: Callable[[], T]) -> T:
+    """Do it in a thread of the system where greenlets share this one, else here."""
+    from gevent import get_hub, monkey
+
+    if not monkey.is_module_patched("threading"):
+        return work()
+    done: T = get_hub().threadpool.apply(work)
+    return done
+
 
 CHANNEL = "companion"
 """PostgreSQL's channel; each database has its own."""

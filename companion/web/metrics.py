@@ -25,7 +25,7 @@ from prometheus_client.registry import Collector
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion import copying
-from companion.club.webhooks import operations as webhooks
+from companion.club import webhooks as webhooks
 from companion.store.engine import db, outage
 
 from .site import settings

@@ -12,8 +12,7 @@ from flask import Flask, current_app, flash, g, has_request_context, request
 from flask_babel import Babel
 from markupsafe import Markup
 
-from companion.club.library.models import OWN
-from companion.club.library.operations import own_game
+from companion.club.library import OWN, own_game
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import title_of
 from companion.kernel.game import Ranked

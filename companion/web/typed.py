@@ -13,9 +13,9 @@ from typing import Annotated, Any, get_args, get_origin
 import msgspec
 from werkzeug.datastructures import MultiDict
 
-from companion.characters import normalised, shows_something
 from companion.kernel.game import NOTE, Action, Field, Game, Text, Who, vocabulary
 from companion.kernel.table import codec_of
+from companion.words.characters import normalised, shows_something
 from companion.words.figures import MINUS
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")

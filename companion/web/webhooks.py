@@ -11,9 +11,9 @@ import msgspec
 from flask import Flask, url_for
 from sqlalchemy.exc import SQLAlchemyError
 
+from companion.club import webhooks as webhooks
 from companion.club.tables.models import GameTable
-from companion.club.webhooks import operations as webhooks
-from companion.club.webhooks.operations import Due
+from companion.club.webhooks import Due
 from companion.kernel.capabilities import share
 from companion.posting import Unsent, post
 from companion.store.engine import db

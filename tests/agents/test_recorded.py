@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.agents.simulate import finished, options_of
+from companion.agents.built_in import finished, options_of
 from companion.agents.wire import WireAgent
 from companion.games.aiwolf.game import GAME
 from companion.kernel.game import Chance, Place, Setup

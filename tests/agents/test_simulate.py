@@ -10,7 +10,7 @@ from math import sqrt
 import pytest
 
 from companion.agents.agent import Agent
-from companion.agents.simulate import AGENTS, play, simulate
+from companion.agents.built_in import AGENTS, play, simulate
 from companion.games.aiwolf.state import LEAST, MOST, ROLES, AIWolfOptions, Night, composition
 from companion.kernel.game import Chance
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.agents.agent import Agent, Seat
-from companion.agents.simulate import finished
+from companion.agents.built_in import finished
 from companion.agents.wire import Connection, WireAgent, agent_index, game_info
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import AIWolfOptions

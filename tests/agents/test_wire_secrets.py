@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.agents.agent import Agent, Seat
-from companion.agents.simulate import finished, options_of
+from companion.agents.built_in import finished, options_of
 from companion.agents.wire import WireAgent, game_info
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import DIALECTS, AIWolfOptions, State

@@ -14,8 +14,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.club.rounds import operations as rounds
 from companion.club.tables import operations
+from companion.club.tables.earlier_tables import rotation
 from companion.club.tables.operations import SeatDraft, TableDraft
-from companion.club.tables.rotation import rotation
 from companion.games.half_wolf.cards import HalfWolfOptions
 from companion.games.half_wolf.views import HalfWolfView
 from companion.store.engine import db

@@ -8,10 +8,10 @@ from itertools import count
 from playwright.sync_api import Page, expect
 from sqlalchemy import func, select
 
+from companion.club import removal as removal
 from companion.club.events import attendance
 from companion.club.events import operations as events
-from companion.club.removal import operations as removal
-from companion.club.removal.models import Removed
+from companion.club.removal import Removed
 from companion.store.engine import db
 from tests.browser.evening import Evening, following, total, unfold
 

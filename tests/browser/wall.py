@@ -8,7 +8,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from companion.club.events import operations as events
-from companion.club.screen.operations import PanelDraft, ScreenDraft, arrange
+from companion.club.screen import PanelDraft, ScreenDraft, arrange
 from companion.store.engine import db
 from companion.web.screen.panels import PANELS
 from tests.browser.evening import Evening, following

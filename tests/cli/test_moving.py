@@ -21,7 +21,7 @@ from sqlalchemy import inspect, text
 from companion import create_app
 from companion.club.merge import merge
 from companion.club.people.operations import add_player
-from companion.club.removal.operations import remove_player
+from companion.club.removal import remove_player
 from companion.club.sample.night import add_sample
 from companion.club.tables.models import GameTable
 from companion.config import ROOT, Config

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from companion.club.events import attendance
 from companion.club.events.models import Event
 from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
-from companion.club.people.models import Player
+from companion.club.people.names import Player
 from companion.club.people.operations import add_player
 from companion.club.rounds.operations import add_round
 from companion.club.tables.models import GameTable

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from companion.club.accounts.acts import latest
 from companion.club.events import attendance
 from companion.club.events.models import Event
-from companion.club.removal.operations import bring_back, remove_event
+from companion.club.removal import bring_back, remove_event
 from companion.club.rounds.drafts import (
     MOST_STEPS,
     Draft,

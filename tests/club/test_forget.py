@@ -13,9 +13,9 @@ from companion.club.events.attendance import apply, attendances
 from companion.club.events.models import Event
 from companion.club.forget import forget_player
 from companion.club.merge import merge
-from companion.club.people.models import Player
+from companion.club.people.names import Player
 from companion.club.people.operations import add_player, change_player, players, restore_player
-from companion.club.removal.operations import bring_back, remove_tables
+from companion.club.removal import bring_back, remove_tables
 from companion.club.rounds.operations import free_players
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope

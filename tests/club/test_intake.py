@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 from companion.club.events.models import Event, Season
 from companion.club.intake.operations import bring_in, folded, preview
 from companion.club.intake.rows import MOST_ROWS, Unreadable, decoded, lines
-from companion.club.library.models import OwnGame
-from companion.club.people.models import Player
+from companion.club.library import OwnGame
+from companion.club.people.names import Player
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable

@@ -13,14 +13,8 @@ from sqlalchemy.orm import Session
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import freeze, thaw
 from companion.club.merge import merge
-from companion.club.people.models import Player
-from companion.club.removal.operations import (
-    bring_back,
-    remove_board,
-    remove_event,
-    remove_player,
-    remove_season,
-)
+from companion.club.people.names import Player
+from companion.club.removal import bring_back, remove_board, remove_event, remove_player, remove_season
 from companion.club.standings.metrics import METRICS
 from companion.club.standings.models import Leaderboard
 from companion.club.standings.operations import (
@@ -33,10 +27,9 @@ from companion.club.standings.operations import (
     take_back,
 )
 from companion.club.standings.queries import Standing, adjustments, standing
-from companion.club.standings.rating import ratings
-from companion.club.standings.rules import CountedSeat, CountedTable, Rules, Scoring, scored, tallies
+from companion.club.standings.rules import CountedSeat, CountedTable, Rules, Scoring, ratings, scored, tallies
 from companion.club.standings.scope import Scope, Viewer
-from companion.club.tables.ledger import Figures
+from companion.club.tables.models import Figures
 from companion.club.writes import Missing, Refused
 from companion.store.base import now
 from tests.club.evenings import an_event, people, signed

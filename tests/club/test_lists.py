@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.orm import Session
 
-from companion.club.events.attendance import attendances
-from companion.club.events.many_people import Entry, enter
+from companion.club.events.attendance import Entry, attendances, enter
 from companion.club.people.lists import Row, meant, rows, without_number
 from companion.club.people.names import Known
 from companion.club.people.operations import players

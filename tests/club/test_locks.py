@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 from companion.club.events.models import Event
 from companion.club.forget import forget_player
 from companion.club.merge import merge, unmerge
-from companion.club.people.models import Player
-from companion.club.removal.operations import remove_event, remove_round, remove_tables
+from companion.club.people.names import Player
+from companion.club.removal import remove_event, remove_round, remove_tables
 from companion.club.tables import claims
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft

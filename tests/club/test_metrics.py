@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.club.standings.metrics import METRICS, Placed, Tally, rank
-from companion.club.tables.ledger import Figures, LedgerRow, SeasonSum
+from companion.club.tables.models import Figures, LedgerRow, SeasonSum
 
 CATAN = ("won", "total", "share")
 

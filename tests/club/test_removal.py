@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from companion.club import removal as removal
 from companion.club.accounts.acts import latest
 from companion.club.events import attendance
 from companion.club.events.models import Event, Season
@@ -21,7 +22,6 @@ from companion.club.events.operations import (
 )
 from companion.club.merge import merge
 from companion.club.people.operations import players
-from companion.club.removal import operations as removal
 from companion.club.rounds.operations import add_round, free_players, open_tables, rounds
 from companion.club.tables.operations import rerun, tables, tonight
 from companion.club.writes import Refused

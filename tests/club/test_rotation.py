@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from companion.club.tables.rotation import rotation
+from companion.club.tables.earlier_tables import rotation
 
 
 def beside(order: tuple[int, ...]) -> set[tuple[int, int]]:

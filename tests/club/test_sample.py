@@ -13,7 +13,7 @@ from companion.club.accounts.models import Act
 from companion.club.events import attendance
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import EventDraft, add_event
-from companion.club.library.operations import options_of, own_games, scheme_of
+from companion.club.library import options_of, own_games, scheme_of
 from companion.club.people.operations import players
 from companion.club.rounds.operations import add_round
 from companion.club.sample import year

@@ -9,8 +9,7 @@ from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import latest
 from companion.club.events.models import Event
-from companion.club.screen.models import Screen, ScreenPanel
-from companion.club.screen.operations import PanelDraft, ScreenDraft, arrange, get_screen
+from companion.club.screen import PanelDraft, Screen, ScreenDraft, ScreenPanel, arrange, get_screen
 from companion.club.writes import Missing, Refused
 from companion.store.engine import writing
 from companion.store.signals import event_topic, signals

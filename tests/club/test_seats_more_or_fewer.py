@@ -10,7 +10,7 @@ from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import latest
-from companion.club.library.operations import OwnGameDraft, add_own_game
+from companion.club.library import OwnGameDraft, add_own_game
 from companion.club.rounds.operations import add_round
 from companion.club.tables import claims
 from companion.club.tables import operations as tables

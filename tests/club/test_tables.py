@@ -13,8 +13,7 @@ from companion.club.rounds.operations import add_round
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
 from companion.club.tables import operations as tables
-from companion.club.tables.ledger import PLAYED, LedgerRow
-from companion.club.tables.models import GameTable, Seat
+from companion.club.tables.models import PLAYED, GameTable, LedgerRow, Seat
 from companion.club.tables.operations import SeatDraft, TableDraft, get_table, open_table
 from companion.club.tables.verify import verify
 from companion.club.writes import Missing, Refused

@@ -11,9 +11,8 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
 from companion.club.rounds.operations import add_round
-from companion.club.tables.ledger import LedgerRow
-from companion.club.tables.models import GameTable
-from companion.club.tables.played_elsewhere import PlayedTable, write_played
+from companion.club.tables.models import GameTable, LedgerRow
+from companion.club.tables.seats import PlayedTable, write_played
 from companion.club.tables.verify import verify
 from companion.club.writes import operation
 from companion.kernel.desk import SignOff

@@ -12,15 +12,15 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = ROOT / "companion"
 
-GROUND = {"config", "console", "addresses", "characters", "threads", "full_disk"}
+GROUND = {"config", "console", "addresses", "full_disk"}
 MAY_IMPORT = {
     "kernel": set(),
     "games": {"kernel"},
     "words": {"kernel"},
     "store": {"kernel", "config", "full_disk"},
     "migrations": {"store", "club"},
-    "club": {"games", "store", "kernel", "words", "config", "characters"},
-    "sheets": {"club", "games", "store", "kernel", "words", "config", "characters"},
+    "club": {"games", "store", "kernel", "words", "config"},
+    "sheets": {"club", "games", "store", "kernel", "words", "config"},
     "web": {"copying", "posting", "sheets", "club", "games", "store", "kernel", "words"} | GROUND,
     "agents": {"club", "games", "store", "kernel"},
     "new_game": set(),
@@ -43,11 +43,9 @@ MAY_IMPORT = {
     "full_disk": set(),
     "console": set(),
     "addresses": {"config"},
-    "characters": set(),
-    "threads": set(),
     "certificate": {"addresses", "config"},
-    "chores": {"club", "store", "words", "config", "threads", "instance_lock", "copying"},
-    "copying": {"club", "store", "config", "threads"},
+    "chores": {"club", "store", "words", "config", "instance_lock", "copying"},
+    "copying": {"club", "store", "config"},
     "connections": {"addresses", "request_head"},
     "request_head": set(),
     "instance_lock": set(),

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.characters import MOST_MARKS, normalised, shows_something, visible
 from companion.club.accounts.operations import fold_login
 from companion.club.people.names import fold, identity, sort_key
 from companion.club.writes import Refused, line, lines
 from companion.sheets.fonts import clean
+from companion.words.characters import MOST_MARKS, normalised, shows_something, visible
 
 PACKAGE = Path(__file__).resolve().parents[2] / "companion"
 MARKS = "a" + "\u0301\u0323" * 61_000
@@ -54,7 +54,7 @@ def test_nothing_is_normalised_but_by_the_one_that_bounds_it():
         if (isinstance(node, ast.Attribute) and node.attr == "normalize")
         or (isinstance(node, ast.ImportFrom) and any(name.name == "normalize" for name in node.names))
     }
-    assert users == {"characters.py"}
+    assert users == {"words/characters.py"}
 
 
 def test_every_sign_that_comes_apart_into_marks_counts_as_one():

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec.structs import replace as changed
 
 from companion.club.standings.queries import Standing
-from companion.club.tables.ledger import Figures
+from companion.club.tables.models import Figures
 from companion.games import GAMES
 from companion.games.catan import game as m
 from companion.games.catan.state import ITEMS

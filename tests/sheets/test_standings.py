@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from companion.club.standings.queries import Standing
-from companion.club.tables.ledger import Figures
+from companion.club.tables.models import Figures
 from companion.sheets.fonts import Fonts
 from companion.sheets.standings import standings_sheet
 from companion.sheets.style import MARGIN, PORTRAIT

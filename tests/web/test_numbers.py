@@ -15,8 +15,7 @@ from wtforms.fields.numeric import LocaleAwareNumberField
 
 from companion.games import GAMES
 from companion.kernel.game import Action, Field, vocabulary
-from companion.web.club.option_forms import option_form
-from companion.web.club.scheme_form import scheme_form
+from companion.web.club.option_forms import option_form, scheme_form
 from companion.web.forms import Form, NumberField
 from companion.web.table import action_forms
 from companion.web.table.action_forms import PointsField, form_of

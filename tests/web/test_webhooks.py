@@ -9,12 +9,12 @@ import pytest
 from flask import Flask
 from sqlalchemy import update
 
+from companion.club import webhooks as webhooks
 from companion.club.accounts.models import Account
 from companion.club.events.models import Event
 from companion.club.events.operations import freeze
 from companion.club.tables import operations as tables
-from companion.club.webhooks import operations as webhooks
-from companion.club.webhooks.models import Delivery, Webhook
+from companion.club.webhooks import Delivery, Webhook
 from companion.club.writes import Refused
 from companion.kernel.desk import Reopen, SignOff
 from companion.kernel.replay import Request

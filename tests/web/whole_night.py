@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 from sqlalchemy import select
 from werkzeug.serving import WSGIRequestHandler, make_server
 
-from companion.club.people.models import Player
+from companion.club.people.names import Player
 from companion.club.rounds import operations as rounds
 from companion.club.tables import claims
 from companion.club.tables.models import Seat

@@ -8,10 +8,10 @@ from functools import partial
 from sqlalchemy import delete, func, select
 from sqlalchemy.orm import Session
 
-from companion.characters import normalised
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.keys import digest, new_token
+from companion.words.characters import normalised
 
 from ..writes import Refused, found, line, operation
 from . import log_ins

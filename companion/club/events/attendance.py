@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date
+from typing import NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Param, Text
 from companion.store.base import now
+from companion.store.keys import digest
 from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import By, record
-from ..accounts.models import Act
-from ..people.models import Player
-from ..people.operations import get_player
+from ..accounts.models import Account, Act
+from ..people.lists import Meant, Row, meant
+from ..people.names import Known, Player
+from ..people.operations import add_player, get_player
 from ..writes import Missing, Refused, found, number, operation
 from .models import Attendance, Event
 from .places import Count, count
@@ -275,3 +278,94 @@ def _taken(session: Session, event_id: int) -> int:
     query = select(func.count()).where(Attendance.event_id == event_id, Attendance.place == "in")
     with session.no_autoflush:
         return session.scalar(query) or 0
+
+
+class Entry(NamedTuple):
+    """Somebody to be entered: a player of the club, or a new one of this name."""
+
+    player_id: int | None
+    name: str = ""
+    reading: str = ""
+    handle: str = ""
+    waiting: bool = False
+    """Stands behind those who have a place, as on the list that was pasted."""
+
+
+def looked_up(session: Session, rows: Sequence[Row]) -> list[Meant]:
+    """Whom each row means. Of players who were made one, the one who stayed."""
+    query = select(Player.id, Player.name, Player.reading, Player.handle, Player.merged_into)
+    known = [Known(merged or key, name, *more) for key, name, *more, merged in session.execute(query)]
+    found = meant(rows, known)
+    return [each._replace(near=tuple({one.id: one for one in each.near}.values())) for each in found]
+
+
+@operation
+def enter(
+    session: Session, entries: Sequence[Entry], event_id: int | None = None, by: Account | None = None
+) -> list[Player]:
+    """Enter new players, and with an event everybody's application in this order, who waits last. Refused."""
+    done = []
+    for entry in sorted(entries, key=lambda entry: entry.waiting):
+        player = None if entry.player_id is None else session.get(Player, entry.player_id)
+        if player is None:
+            name, reading, handle = entry.name, entry.reading, entry.handle
+            player = add_player(session, name=name, reading=reading, handle=handle, by=by)
+        if event_id is not None:
+            apply(session, event_id, player.id)
+        done.append(player)
+    return done
+
+
+def person_of(session: Session, event_id: int, device: str) -> Attendance | None:
+    """Who has chosen a name on this phone."""
+    query = select(Attendance).where(
+        Attendance.event_id == event_id, Attendance.device_hash == digest(device)
+    )
+    return session.scalars(query).first()
+
+
+@operation
+def choose_name(session: Session, event_id: int, player_id: int, device: str) -> Attendance:
+    """From now on this phone is that person's; another name chosen on it before is free again.
+
+    Raises Refused for a name that another phone has, or that is not here.
+    """
+    found(session, Event, event_id, lock=True)
+    row = _row(session, event_id, player_id)
+    if not row.here:
+        raise Refused(Text("club-refused-not-here"))
+    if row.device_hash not in (None, digest(device)):
+        raise Refused(Text("club-refused-own-name-taken", {"name": row.player.name}))
+    give_back(session, event_id, device)
+    row.device_hash = digest(device)
+    notify(session, event_topic(event_id))
+    return row
+
+
+@operation
+def give_back(session: Session, event_id: int, device: str) -> None:
+    """The name that was chosen on this phone may be chosen again."""
+    row = person_of(session, event_id, device)
+    if row is not None:
+        row.device_hash = None
+        session.flush()
+        notify(session, event_topic(event_id))
+
+
+@operation
+def release(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
+    """Take a name back from the phone that has chosen it."""
+    row = _row(session, event_id, player_id)
+    if row.device_hash is not None:
+        row.device_hash = None
+        record(session, by, "own-phone-released", event=event_id, name=row.player.name)
+        notify(session, event_topic(event_id))
+    return row
+
+
+def _row(session: Session, event_id: int, player_id: int) -> Attendance:
+    query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player_id)
+    row = session.scalar(query)
+    if row is None:
+        raise Missing(Text("club-refused-no-attendance"))
+    return row

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.store.base import Base, Digest, Id, Millis
 
-from ..people.models import Player
+from ..people.names import Player
 
 
 class Season(Base):

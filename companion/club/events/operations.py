@@ -2,22 +2,80 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, time, timedelta
+from functools import partial
+from typing import Any
+from urllib.parse import urlsplit
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.signals import STANDINGS, event_topic, notify
 
 from ..accounts.acts import Changes, record
 from ..accounts.models import Account
-from ..writes import found, operation
-from . import checks
+from ..writes import Check, CheckedFields, Refused, checked, found, line, lines, number, operation
 from .attendance import move_up
 from .models import Event, Season
+
+MOST_PLACES = 1000
+
+
+def link(url: str, field: str) -> str:
+    """A link: only the web's own schemes, so that a click can run nothing. Raises Refused."""
+    bare = line(url, field, most=500)
+    try:
+        usable = not bare or (urlsplit(bare).scheme in ("http", "https") and bool(urlsplit(bare).hostname))
+    except ValueError:
+        usable = False
+    if not usable:
+        raise Refused(Text("club-refused-link"), field)
+    return bare
+
+
+SEASON: dict[str, Check] = {"name": partial(line, most=100, needed=True)}
+EVENT: dict[str, Check] = {
+    "title": partial(line, most=200, needed=True),
+    "number": partial(number, least=1),
+    "capacity_least": partial(number, most=MOST_PLACES),
+    "fee": number,
+    "venue": partial(line, most=200),
+    "address": partial(line, most=300),
+    "map_url": link,
+    **dict.fromkeys(("rules", "special", "lunch", "how_to_apply"), lines),
+}
+
+
+def check_season(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:
+    """A season's fields, those that are given; `but` is the season that is corrected."""
+    looked_at = checked(typed, SEASON)
+    name, start, end = looked_at.values.get("name"), typed.get("starts_on"), typed.get("ends_on")
+    with session.no_autoflush:
+        same = session.scalar(select(Season.id).where(Season.name == name))
+    if same not in (None, but):
+        looked_at.faults.append(Refused(Text("club-refused-season-taken"), "name"))
+    if start and end and end < start:
+        looked_at.faults.append(Refused(Text("club-refused-ends-first"), "ends_on"))
+    return looked_at
+
+
+def check_event(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:
+    """An event's fields, those that are given; `but` is the event that is corrected."""
+    least = min(max(1, typed.get("capacity_least") or 0), MOST_PLACES)
+    most = partial(number, least=least, most=MOST_PLACES)
+    looked_at = checked(typed, {**EVENT, "capacity_most": most})
+    own_number = looked_at.values.get("number")
+    with session.no_autoflush:
+        same = own_number and session.scalar(select(Event.id).where(Event.number == own_number))
+    if same not in (None, but):
+        looked_at.faults.append(
+            Refused(Text("club-refused-number-taken", {"number": own_number or 0}), "number")
+        )
+    return looked_at
 
 
 @dataclass(frozen=True)
@@ -174,14 +232,14 @@ def thaw(session: Session, kind: type[Event] | type[Season], key: int, by: Accou
 
 
 def _fill_season(session: Session, season: Season, draft: SeasonDraft) -> None:
-    kept = checks.season(session, asdict(draft), season.id).accepted()
+    kept = check_season(session, asdict(draft), season.id).accepted()
     season.name, season.starts_on, season.ends_on = kept["name"], draft.starts_on, draft.ends_on
 
 
 def _fill_event(session: Session, event: Event, draft: EventDraft) -> None:
     with session.no_autoflush:
         season = found(session, Season, draft.season_id)
-    kept = checks.event(session, asdict(draft), event.id).accepted()
+    kept = check_event(session, asdict(draft), event.id).accepted()
     event.season_id, event.season = season.id, season
     event.held_on = draft.held_on
     event.opens_at, event.closes_at, event.cleared_by = draft.opens_at, draft.closes_at, draft.cleared_by

@@ -28,10 +28,10 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Event, Round, Season
 from ..events.operations import EventDraft, SeasonDraft, add_event, add_season, season_called, season_on
-from ..library.models import OwnGame
-from ..library.operations import (
+from ..library import (
     COMPARABLE,
     SCORE_SHEET,
+    OwnGame,
     OwnGameDraft,
     add_own_game,
     options_of,
@@ -39,11 +39,10 @@ from ..library.operations import (
     scheme_of,
 )
 from ..people.lists import Directory, Meant, Row
-from ..people.models import Player
-from ..people.names import Known
+from ..people.names import Known, Player
 from ..people.operations import add_players, get_player
 from ..tables.models import GameTable
-from ..tables.played_elsewhere import A_PIECE, PlayedTable, write_played
+from ..tables.seats import A_PIECE, PlayedTable, write_played
 from ..writes import Refused, operation
 from .rows import ImportedRow, same, table_of
 

@@ -17,8 +17,8 @@ from datetime import date, timedelta
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from companion.characters import normalised
 from companion.kernel.words import Text
+from companion.words.characters import normalised
 
 from ..people.lists import COLUMN as OF_PEOPLE
 from ..people.lists import delimiter, plain_name, untitled

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from companion.characters import normalised
+from companion.words.characters import normalised
 
 from .names import Known, close, fold, identity
 

@@ -16,8 +16,7 @@ from companion.store.base import now, rows
 from ..accounts.acts import By, Changes, record
 from ..accounts.models import Account
 from ..writes import Check, CheckedFields, Refused, checked, found, line, operation
-from .models import Player
-from .names import Known, close, fold, identity, sort_key
+from .names import Known, Player, close, fold, identity, sort_key
 
 LONGEST = 100
 CALLED: dict[str, Check] = {

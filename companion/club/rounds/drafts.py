@@ -23,8 +23,8 @@ from companion.store.signals import event_topic, notify
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Event
-from ..library.operations import own_game
-from ..people.models import Player
+from ..library import own_game
+from ..people.names import Player
 from ..tables.models import GameTable
 from ..tables.operations import SeatDraft, TableDraft, free_numbers, tables
 from ..writes import Refused, found, line, operation

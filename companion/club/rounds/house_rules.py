@@ -11,7 +11,7 @@ from companion.kernel.capabilities import HasGameMaster, ProposesOptions, empty_
 from companion.kernel.game import AnyGame, Illegal, Place, Setup
 from companion.kernel.results import Rule
 
-from ..library.operations import options_of, own_game, scheme_of
+from ..library import options_of, own_game, scheme_of
 from ..tables.operations import last_setup, played_tonight
 from .seating import TableSizes
 

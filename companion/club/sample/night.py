@@ -21,21 +21,12 @@ from ..accounts.models import Account
 from ..events import attendance
 from ..events.models import Attendance, Event, Round, Season
 from ..events.operations import EventDraft, SeasonDraft, add_event, add_season, season_called
-from ..library.models import OwnGame
-from ..library.operations import (
-    SCORE_SHEET,
-    OwnGameDraft,
-    add_own_game,
-    options_of,
-    own_game_called,
-    scheme_of,
-)
-from ..people.models import Player
+from ..library import SCORE_SHEET, OwnGame, OwnGameDraft, add_own_game, options_of, own_game_called, scheme_of
+from ..people.names import Player
 from ..people.operations import add_player, player_called
 from ..rounds.operations import add_round, open_tables
 from ..standings.models import Adjustment, Leaderboard
-from ..tables.ledger import LedgerRow, SeasonSum
-from ..tables.models import Claim, GameTable, Seat
+from ..tables.models import Claim, GameTable, LedgerRow, SeasonSum, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table, play
 from ..writes import operation
 from .script import CATAN, MINUTE, PEOPLE, SCORES, CatanTable, Moves, catan, score_sheet

@@ -31,21 +31,13 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Attendance, Event, Season
 from ..events.operations import EventDraft, SeasonDraft, add_event, add_season, season_called
-from ..library.models import OwnGame
-from ..library.operations import (
-    SCORE_SHEET,
-    OwnGameDraft,
-    add_own_game,
-    options_of,
-    own_game_called,
-    scheme_of,
-)
-from ..people.models import Player
+from ..library import SCORE_SHEET, OwnGame, OwnGameDraft, add_own_game, options_of, own_game_called, scheme_of
+from ..people.names import Player
 from ..people.operations import add_player, player_called
 from ..rounds.operations import add_round
 from ..standings.operations import BoardDraft, add_board
 from ..standings.rules import Rules, Scoring
-from ..tables.played_elsewhere import PlayedTable, write_played
+from ..tables.seats import PlayedTable, write_played
 from ..writes import operation
 from .script import CATAN, MINUTE, PEOPLE, SCORES, YEAR_PEOPLE, Moves, catan, score_sheet
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from companion.kernel.record import plain
 from companion.words.figures import points
 
-from ..tables.ledger import Figures
+from ..tables.models import Figures
 
 
 class Unit(NamedTuple):

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 from companion.store.base import Base, Id, Millis, Params
 
 from ..events.models import Season
-from ..people.models import Player
+from ..people.names import Player
 
 
 class Leaderboard(Base):

@@ -17,9 +17,8 @@ from companion.store.signals import STANDINGS, notify
 from ..accounts.acts import Changes, record
 from ..accounts.models import Account
 from ..events.models import Season
-from ..people.models import Player
-from ..points import hundredths
-from ..writes import Check, Missing, Refused, checked, found, line, number, operation
+from ..people.names import Player
+from ..writes import Check, Missing, Refused, checked, found, hundredths, line, number, operation
 from .metrics import METRICS
 from .models import Adjustment, Leaderboard
 from .rules import MOST_GAMES, MOST_PLACES, Rules

@@ -11,8 +11,8 @@ from companion.kernel.results import Rule, scheme_in
 from companion.store.models import MoveLog
 
 from ..events.models import Event, Season
-from ..people.models import Player
-from ..tables.ledger import PLAYED, LedgerRow, SeasonSum
+from ..people.names import Player
+from ..tables.models import PLAYED, LedgerRow, SeasonSum
 from .queries import Standing, standing
 from .scope import Scope, Viewer, hidden
 

@@ -20,13 +20,11 @@ from companion.games import GAMES
 from companion.kernel.capabilities import PlaysInCamps
 
 from ..events.models import Event
-from ..people.models import Player
-from ..tables.ledger import PLAYED, Figures, LedgerRow, SeasonSum
-from ..tables.models import GameTable
+from ..people.names import Player
+from ..tables.models import PLAYED, Figures, GameTable, LedgerRow, SeasonSum
 from .metrics import Placed, Tally, rank
 from .models import Adjustment
-from .rating import Rating, ratings
-from .rules import CountedSeat, CountedTable, Scoring, adjusted, tallies
+from .rules import CountedSeat, CountedTable, Rating, Scoring, adjusted, ratings, tallies
 from .scope import Scope, Viewer, hidden, visible_adjustments, within
 
 IN_CAMPS = frozenset(name for name, game in GAMES.items() if isinstance(game, PlaysInCamps))

@@ -12,8 +12,7 @@ from sqlalchemy.orm import Session
 from companion.games import GAMES
 
 from ..events.models import Event, Season
-from ..tables.ledger import LedgerRow, SeasonSum
-from ..tables.models import PLAYED_OUT, GameTable
+from ..tables.models import PLAYED_OUT, GameTable, LedgerRow, SeasonSum
 from .metrics import ALWAYS, METRICS, OVERALL, Metric
 from .models import Adjustment, Leaderboard
 from .rules import STANDARD, Rules

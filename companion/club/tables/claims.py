@@ -25,8 +25,7 @@ from companion.store.signals import access_topic, notify, table_topic
 from ..accounts.acts import record
 from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, found, operation
-from .empty_seats import empty_seats
-from .facts import keep_in_step, lock_table
+from .facts import empty_seats, keep_in_step, lock_table
 from .hosts import TAKEN
 from .models import Claim, GameTable, Seat, SeatRequest
 

@@ -13,25 +13,31 @@ import msgspec
 from sqlalchemy import delete, insert, select
 from sqlalchemy.orm import Session
 
-from companion.kernel import results
+from companion.games import GAMES
+from companion.kernel import capabilities, results
 from companion.kernel.desk import Substitute, TableState
 from companion.kernel.game import REFEREES, Result
-from companion.kernel.table import encode, result_of, status_of
+from companion.kernel.table import codec_of, encode, result_of, status_of
 from companion.store import log
 from companion.store.base import now
 from companion.store.log import Appended
 from companion.store.signals import STANDINGS, event_topic, notify
 
+from .. import webhooks as webhooks
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Attendance
-from ..people.models import Player
-from ..people.names import identity
-from ..webhooks import operations as webhooks
+from ..people.names import Player, identity
 from ..writes import found, line, operation
 from .hosts import ran_by
-from .ledger import PLAYED, Figures, LedgerRow
-from .models import GameTable, Seat
+from .models import PLAYED, Figures, GameTable, LedgerRow, Seat
+
+
+def empty_seats(table: GameTable) -> frozenset[int]:
+    """The numbers of a table's seats that are set up beside its people."""
+    game = GAMES[table.game]
+    return capabilities.empty_seats(game, codec_of(game).setup.decode(table.setup).options, len(table.seats))
+
 
 NAME = partial(line, most=200, needed=True)
 """Characters of a name on a seat."""

@@ -13,13 +13,13 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, select, update
 from sqlalchemy.orm import Session
 
-from companion.characters import normalised
 from companion.kernel.game import viewer_of_seat
 from companion.kernel.words import Text
 from companion.store.base import now, rows
 from companion.store.engine import execute
 from companion.store.keys import digest
 from companion.store.signals import access_topic, notify
+from companion.words.characters import normalised
 
 from ..accounts.acts import record
 from ..accounts.models import Account

@@ -31,12 +31,10 @@ from ..accounts.models import Account
 from ..events.models import Event, Round
 from ..people.operations import get_player
 from ..writes import Missing, Refused, found, line, operation
-from .carrying import say_again
 from .claims import carry
+from .earlier_tables import rotation, say_again, spare_victims
 from .facts import NAME, Who, keep_in_step
 from .models import GameTable, Seat, kind_of
-from .rotation import rotation
-from .spared_victims import spare_victims
 
 MOST_LABEL = 60
 """Characters of what a table is called."""

@@ -23,15 +23,14 @@ from companion.store.signals import access_topic, event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..library.operations import own_game
+from ..library import own_game
 from ..writes import Missing, Refused, operation
-from .carrying import say_again
 from .claims import live, move_up, note, revoke
+from .earlier_tables import say_again, spare_victims
 from .facts import lock_table
 from .models import GameTable, Seat
 from .operations import SeatDraft, history, not_elsewhere
 from .seats import CLOSED, named_draft, seat_draft
-from .spared_victims import spare_victims
 
 MOST = 40
 """Seats that a setup may have."""

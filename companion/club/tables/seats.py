@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+import time
 import uuid
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple, Unpack
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, Unpack
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 
 from companion.kernel.desk import Substitute
 from companion.kernel.game import viewer_of_seat
-from companion.kernel.replay import Request
+from companion.kernel.replay import History, Request
+from companion.kernel.table import encode
 from companion.kernel.words import Text
+from companion.store import log
+from companion.store.base import now, rows
 from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import Changes, record
 from ..accounts.models import Account
-from ..people.models import Player
+from ..events.models import Event
+from ..people.names import Player
 from ..people.operations import Called, change_player, get_player
 from ..writes import Refused, found, operation
 from .claims import revoke
-from .facts import NAME, lock_table
-from .models import GameTable, Seat
+from .facts import NAME, Signed, lock_table, rows_for
+from .models import GameTable, LedgerRow, Seat, kind_of
 from .operations import SeatDraft, called, is_played, play
 
 Key = tuple[int, int]
@@ -203,3 +208,59 @@ def _nobody_twice(session: Session, tables: set[int]) -> None:
             seated = [seat.player_id for seat in found(session, GameTable, table_id).seats if seat.player_id]
             if len(seated) != len(set(seated)):
                 raise Refused(Text("club-refused-seated-twice"))
+
+
+A_PIECE = 20
+"""Tables that are written before others have their turn."""
+
+
+class PlayedTable(NamedTuple):
+    """A signed table: where it stood, its log, and who of the club sat on its seats in order."""
+
+    event: Event
+    round_id: int
+    number: int
+    history: History
+    players: Sequence[int | None]
+    label: str = ""
+    own_game: int | None = None
+
+
+def write_played(session: Session, tables: Sequence[PlayedTable], *, sample: bool = False) -> None:
+    """Write signed tables down, within a write."""
+    session.flush()
+    at = now()
+    for start in range(0, len(tables), A_PIECE):
+        piece = tables[start : start + A_PIECE]
+        ids = log.add_logs(session, [one.history for one in piece], sample=sample)
+        made: list[dict[str, Any]] = []
+        seats: list[dict[str, Any]] = []
+        facts: list[dict[str, Any]] = []
+        for key, one in zip(ids, piece, strict=True):
+            setup, result = one.history.setup, one.history.result()
+            if result is None:
+                raise ValueError(f"table {key} is not over")
+            made.append(
+                {
+                    "id": key,
+                    "event_id": one.event.id,
+                    "round_id": one.round_id,
+                    "number": one.number,
+                    "label": one.label,
+                    "own_game": one.own_game,
+                    "status": "signed",
+                    "opened_at": setup.opened,
+                    "finished_at": at,
+                    "signed_at": at,
+                    "result": encode(result),
+                }
+            )
+            players = dict(enumerate(one.players, 1))
+            for (number, player), place in zip(players.items(), setup.seats, strict=True):
+                seats.append({"table_id": key, "number": number, "player_id": player, "name": place.name})
+            kind = kind_of(setup.game, one.own_game)
+            signed = Signed(key, one.event.id, one.event.season_id, kind, at)
+            facts += rows_for(signed, players, one.history.table, result)
+        for into, values in ((GameTable, made), (Seat, seats), (LedgerRow, facts)):
+            session.execute(insert(rows(into)), values)
+        time.sleep(0)

@@ -16,8 +16,7 @@ from companion.kernel.table import codec_of, encode, result_of
 from companion.store.models import MoveEntry
 
 from .facts import rows_of
-from .ledger import Figures, LedgerRow, SeasonSum
-from .models import GameTable
+from .models import Figures, GameTable, LedgerRow, SeasonSum
 from .operations import game_of
 
 _KEPT = ("seat", "code", *Figures._fields, "reason")

@@ -15,8 +15,7 @@ from msgspec import Struct
 from companion.club.events.models import Event, Season
 from companion.club.standings.models import Adjustment, Leaderboard
 from companion.club.standings.queries import Standing
-from companion.club.standings.rating import Rating
-from companion.club.standings.rules import Rules
+from companion.club.standings.rules import Rating, Rules
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
 

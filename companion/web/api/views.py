@@ -24,7 +24,7 @@ from ..club import standings as shown
 from ..paths import row_id
 from ..table.opened import Opened, present
 from ..viewers import PUBLIC
-from . import access, openapi
+from . import routes
 from .documents import (
     BoardDocument,
     EventDocument,
@@ -43,7 +43,7 @@ SEASON = Asked("season", int, "Events of one season alone.")
 @answers("/openapi.json", dict[str, Any])
 def description() -> bytes:
     """This description."""
-    return openapi.document()
+    return routes.document()
 
 
 @answers("/record.schema.json", dict[str, Any])
@@ -125,7 +125,7 @@ def board_standings(board_id: int) -> StandingsDocument:
 
 def _board(row: Leaderboard) -> BoardDocument:
     scope = shown.scope_of(row)
-    return BoardDocument.of(row, scope.rules, queries.adjustments(db.session, scope, access.viewer()))
+    return BoardDocument.of(row, scope.rules, queries.adjustments(db.session, scope, routes.viewer()))
 
 
 def _standings(of: Event | Season | Leaderboard | None) -> StandingsDocument:
@@ -133,7 +133,7 @@ def _standings(of: Event | Season | Leaderboard | None) -> StandingsDocument:
     scope: Scope = shown.headed(of, game)["scope"]
     if game and scope.game != game:
         abort(404)
-    lines = shown.standing(scope, access.viewer())
+    lines = shown.standing(scope, routes.viewer())
     return StandingsDocument.of(shown.kind_of(of), of.id if of else None, scope, lines)
 
 
@@ -146,7 +146,7 @@ def table(table_id: int) -> TableDocument:
 @answers("/tables/<int:table_id>/result", ResultDocument)
 def result(table_id: int) -> ResultDocument:
     """A table's result, once it has been signed off; 404 before."""
-    viewer = "host" if access.token() else PUBLIC
+    viewer = "host" if routes.token() else PUBLIC
     found = Opened(table_id, present(table_id), viewer)
     if not found.snapshot.signed:
         abort(404)

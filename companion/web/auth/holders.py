@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from flask import Response, abort, make_response, render_template, request, url_for
 
 from companion.club.tables import claims, hosts, presence
-from companion.club.tables.empty_seats import empty_seats
+from companion.club.tables.facts import empty_seats
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import is_played
 from companion.games import GAMES

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from flask import abort, make_response, redirect, render_template, request, url_for
+from flask import Flask, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.club.accounts import log_ins
+from companion.club.accounts.operations import has_organiser, offer_setup
 from companion.club.writes import Refused
+from companion.config import Config
 from companion.store.engine import db
 
 from ..devices import remember
@@ -20,6 +22,16 @@ from .phones import GONE, unlinked
 from .proof import guessing_codes
 from .views import blueprint
 from .who import enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again
+
+
+def setup_url(app: Flask) -> str | None:
+    """A new link to the set-up, or nothing when the club has its organiser. Earlier links stop working."""
+    with app.app_context():
+        if has_organiser(db.session):
+            return None
+        token = offer_setup(db.session)
+    settings: Config = app.extensions["config"]
+    return f"{settings.public_url or settings.local_url}/setup/{token}"
 
 
 @blueprint.get("/log-ins")

@@ -12,9 +12,9 @@ from typing import Any, TypeVar
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
-from companion.characters import shows_something
 from companion.club.writes import Refused
 from companion.kernel.words import Text
+from companion.words.characters import shows_something
 
 T = TypeVar("T")
 

@@ -9,6 +9,7 @@ from flask import abort, current_app, render_template, request
 from wtforms import StringField, TextAreaField
 from wtforms.validators import InputRequired, Optional
 
+from companion.club import removal as removal
 from companion.club.casts import operations
 from companion.club.casts.models import Composition, NameList
 from companion.club.casts.operations import (
@@ -20,7 +21,6 @@ from companion.club.casts.operations import (
     TOPIC,
     dealing,
 )
-from companion.club.removal import operations as removal
 from companion.kernel.capabilities import DealsComposition
 from companion.kernel.game import AnyGame
 from companion.kernel.words import Text

@@ -9,10 +9,10 @@ from flask import abort, render_template, request, session
 from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import By
-from companion.club.events import attendance, own_phone
+from companion.club.events import attendance
 from companion.club.events.models import Attendance, Event
 from companion.club.people import operations as people
-from companion.club.people.models import Player
+from companion.club.people.names import Player
 from companion.club.tables.operations import tables
 from companion.club.writes import operation
 from companion.store.base import now
@@ -25,7 +25,7 @@ from ..paths import row_id
 from ..speech import flash_text
 from ..table.pages import table_name
 from .blueprint import blueprint, done, onward
-from .player_forms import PlayerForm
+from .player import PlayerForm
 
 Act = Callable[[Session, int, int, By], Any]
 AT_DOOR: dict[str, Act] = {
@@ -39,7 +39,7 @@ AT_DOOR: dict[str, Act] = {
     "walk-in": attendance.walk_in,
 }
 """What one tap at the door does, by the name of its button."""
-OF_ORGANISERS: dict[str, Any] = {"release": own_phone.release}
+OF_ORGANISERS: dict[str, Any] = {"release": attendance.release}
 """What it does for organisers alone."""
 UNDOING = ("undo", "take-back")
 ARRIVING = ("check-in", "walk-in")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
@@ -13,7 +13,8 @@ from companion.club.accounts.acts import last_act
 from companion.club.events import attendance
 from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round
-from companion.club.people.models import Player
+from companion.club.events.places import Count
+from companion.club.people.names import Player
 from companion.club.rounds import operations as rounds_of
 from companion.club.rounds.drafts import Draft, change_draft, fresh_draft
 from companion.club.rounds.house_rules import for_tonight, usual
@@ -38,8 +39,61 @@ from ..paths import row_id
 from ..speech import flash_text, game_name, hour, key_of, t, t_of, table_game
 from .blueprint import blueprint, done, onward
 from .house_rules import playable
-from .next_steps import Step, steps, urgent
 from .table_cards import Card, Clocks, card, clocks_of
+
+
+class Played(Protocol):
+    """What counts of a table here."""
+
+    @property
+    def status(self) -> str: ...
+    @property
+    def begun(self) -> bool: ...
+
+
+class Step(NamedTuple):
+    """A next step: `door`, `seat`, `play`, `sign`, `standings`, `end`."""
+
+    name: str
+    people: int = 0
+    """How many people or tables it is about."""
+    unstarted: int = 0
+    """Of tables that are not over: how many beside them have not begun."""
+
+
+def steps(figures: Count, free: int, tables: Iterable[Played]) -> list[Step]:
+    """The next steps of an evening, the most urgent first."""
+    every = list(tables)
+    finished = sum(table.status == "finished" for table in every)
+    still_open = [table for table in every if table.status == "open"]
+    playing = sum(table.begun for table in still_open)
+    signed = sum(table.status == "signed" for table in every)
+    found = []
+    if figures.came == 0:
+        found.append(Step("door", figures.missing))
+    if finished:
+        found.append(Step("sign", finished))
+    if still_open:
+        found.append(Step("play", playing, len(still_open) - playing))
+    if free >= 2:
+        found.append(Step("seat", free))
+    if figures.came and figures.missing:
+        found.append(Step("door", figures.missing))
+    if signed:
+        found.append(Step("standings", signed))
+    if signed and not still_open and not finished:
+        found.append(Step("end", signed))
+    return found or [Step("door", 0)]
+
+
+def urgent(steps: Sequence[Step]) -> int | None:
+    """Which of the steps is the big button: the first that is somebody's act, as playing on is nobody's.
+
+    While tables are open the standings are looked at, but are not what comes next.
+    """
+    waiting = {"play", "standings"} if any(step.name == "play" for step in steps) else set()
+    return next((place for place, step in enumerate(steps) if step.name not in waiting), None)
+
 
 MOST_SIZES = 6
 """Sizes of tables that are named one by one."""

@@ -8,7 +8,7 @@ from flask import Flask, render_template, url_for
 from sqlalchemy import func, select
 
 from companion.club.events.models import Attendance, Event, Round, Season
-from companion.club.people.models import Player
+from companion.club.people.names import Player
 from companion.club.tables.models import GameTable
 from companion.store.base import Base
 from companion.store.engine import db

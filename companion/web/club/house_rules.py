@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import current_app
 
-from companion.club.library.operations import SCORE_SHEET, own_games
+from companion.club.library import SCORE_SHEET, own_games
 from companion.games import GAMES
 from companion.kernel.capabilities import StandsForAnyGame, statistics
 from companion.kernel.game import AnyGame

@@ -23,7 +23,7 @@ from companion.club.intake.operations import ImportedTable, Preview, Progress
 from companion.club.intake.rows import ImportedRow, Unreadable, decoded, lines
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
-from companion.threads import in_thread
+from companion.store.signals import in_thread
 
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import REFUSED, Page

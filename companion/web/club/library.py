@@ -8,9 +8,8 @@ from flask import render_template
 from wtforms import RadioField, SelectChoice, StringField
 from wtforms.validators import InputRequired
 
-from companion.club.library import operations
-from companion.club.library.models import OwnGame
-from companion.club.library.operations import CHECKS, COMPARABLE, OwnGameDraft
+from companion.club import library as operations
+from companion.club.library import CHECKS, COMPARABLE, OwnGame, OwnGameDraft
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from flask import make_response, render_template, request
 
-from companion.club.events.attendance import attendances
-from companion.club.events.many_people import Entry, enter, looked_up
+from companion.club.events.attendance import Entry, attendances, enter, looked_up
 from companion.club.events.models import Event
 from companion.club.people.lists import Meant, Row, renamed, rows, without_number
 from companion.club.writes import Refused

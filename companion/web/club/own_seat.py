@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
 
-from companion.club.events import own_phone
+from companion.club.events import attendance
 from companion.club.events.attendance import attendances
 from companion.club.events.models import Attendance, Event
 from companion.club.standings import queries
@@ -43,10 +43,10 @@ def choose_name(event_id: int) -> Page:
     db.get_or_abort(Event, event_id)
     token = known_device()
     if "back" in request.form:
-        done(lambda: own_phone.give_back(db.session, event_id, token))
+        done(lambda: attendance.give_back(db.session, event_id, token))
     else:
         player_id = request.form.get("me", type=row_id) or abort(400)
-        done(lambda: own_phone.choose_name(db.session, event_id, player_id, token))
+        done(lambda: attendance.choose_name(db.session, event_id, player_id, token))
     return remember(redirect(url_for("club.own_seat", event_id=event_id), 303))
 
 
@@ -69,7 +69,7 @@ def _seats(table: GameTable, player_id: int) -> list[int]:
 
 def _person(event_id: int) -> Attendance | None:
     token = device()
-    return None if token is None else own_phone.person_of(db.session, event_id, token)
+    return None if token is None else attendance.person_of(db.session, event_id, token)
 
 
 @live.renders("me")

@@ -15,7 +15,7 @@ from msgspec.structs import replace as replace_options
 from companion.club.casts import operations as casts
 from companion.club.casts.models import Composition, NameList
 from companion.club.events.models import Event, Round
-from companion.club.library.operations import COMPARABLE
+from companion.club.library import COMPARABLE
 from companion.club.rounds import drafts
 from companion.club.rounds.drafts import Draft
 from companion.club.rounds.house_rules import HouseRules
@@ -41,9 +41,17 @@ from .blueprint import blueprint
 from .casts import KeptCasts, kept_for, role_keys
 from .evening import called, empty_seat, guests_standing, opened_meanwhile, sentence, sizes, to_opened
 from .house_rules import playable
-from .option_forms import KEY_SEPARATOR, Fold, folds, option_form, options_of
+from .option_forms import (
+    KEY_SEPARATOR,
+    Fold,
+    basis_sent,
+    folds,
+    option_form,
+    options_of,
+    scheme_form,
+    scheme_of,
+)
 from .option_words import differing, rule_label
-from .scheme_form import basis_sent, scheme_form, scheme_of
 
 Forms = dict[str, tuple[Form, Form]]
 """House rules and scheme of each game as forms."""

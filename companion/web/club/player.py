@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 import msgspec
-from flask import abort, render_template, request, url_for
-from wtforms import SelectChoice, SelectField
+from flask import Response, abort, render_template, request, url_for
+from wtforms import HiddenField, SelectChoice, SelectField, StringField
 from wtforms.validators import InputRequired
 
+from companion.club.accounts.acts import By
 from companion.club.forget import forget_player
 from companion.club.merge import merge, merging
 from companion.club.people import operations as people
-from companion.club.people.models import Player
+from companion.club.people.names import Player
 from companion.club.standings import player_history, queries
 from companion.club.standings.scope import Viewer
 from companion.games import GAMES
@@ -29,8 +30,66 @@ from ..forms import Form, Page, attempt, refused
 from ..paths import row_id
 from ..site import club_language
 from ..speech import flash_text, lazy, spoken, t, words
+from ..typed import stripped
 from .blueprint import blueprint, done, onward
 from .season_charts import Course, climb, course, place_after
+
+HELD_BACK = 409
+
+
+class Called(TypedDict):
+    """How a player is called."""
+
+    name: str
+    reading: str
+    handle: str
+
+
+class PlayerForm(Form):
+    """How a player is called. `known` holds the close names that were offered and are somebody else."""
+
+    name = StringField(
+        lazy("club-player-name"), [InputRequired(lazy("club-player-name-enter"))], filters=[stripped]
+    )
+    reading = StringField(
+        lazy("club-player-reading"), filters=[stripped], description=lazy("club-player-reading-hint")
+    )
+    handle = StringField(
+        lazy("club-player-handle"), filters=[stripped], description=lazy("club-player-handle-hint")
+    )
+    known = HiddenField()
+    near: Sequence[Player] = ()
+    """Whom the entry may mean, after `enter` has held it back for that."""
+
+    def called(self) -> Called:
+        """Name, reading and handle as they were typed."""
+        return Called(
+            name=self.name.data or "", reading=self.reading.data or "", handle=self.handle.data or ""
+        )
+
+    def is_sound(self, but: int | None = None) -> bool:
+        """Whether somebody may be called so; `but` is the player who is corrected."""
+        return self.fits(lambda typed: people.called(db.session, typed, but).faults)
+
+    def _meant(self) -> Sequence[Player]:
+        near = people.close_players(db.session, **self.called())
+        return [] if {str(player.id) for player in near} <= set((self.known.data or "").split()) else near
+
+    def enter(self, by: By) -> Player | None:
+        """Enter the player; nothing where that is refused, or where close names are to be looked at first."""
+        if not self.is_sound():
+            return None
+        self.near = self._meant()
+        if self.near:
+            self.known.data = " ".join(str(player.id) for player in self.near)
+            return None
+        return attempt(self, lambda: people.add_player(db.session, by=by, **self.called()))
+
+    def page(self, template: str, /, **given: Any) -> Response:
+        """The form's page: 200 at first, 409 with close names to look at, 422 with reasons."""
+        answer = refused(self, template, form=self, near=self.near, **given)
+        answer.status_code = HELD_BACK if self.near else answer.status_code
+        return answer
 
 
 class MergeForm(Form):

@@ -7,10 +7,10 @@ from flask import render_template, request
 from companion.club.accounts.acts import Changes
 from companion.club.events.attendance import last_visits
 from companion.club.people import operations as people
-from companion.club.people.models import Player
+from companion.club.people.names import Player
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope, Viewer
-from companion.club.tables.ledger import Figures
+from companion.club.tables.models import Figures
 from companion.club.tables.seats import correct_player
 from companion.store.engine import db
 
@@ -18,7 +18,7 @@ from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page, edit, refused
 from ..speech import flash_text
 from .blueprint import blueprint, done, onward, saved
-from .player_forms import PlayerForm
+from .player import PlayerForm
 
 
 @blueprint.get("/players")

@@ -7,13 +7,13 @@ from typing import Any
 
 from flask import abort, make_response, redirect, render_template, request, url_for
 
+from companion.club import removal
 from companion.club.accounts.acts import last_act
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Round, Season
 from companion.club.merge import MERGE, unmerge
-from companion.club.people.models import Player
-from companion.club.removal import operations
-from companion.club.removal.models import Removed
+from companion.club.people.names import Player
+from companion.club.removal import Removed
 from companion.club.tables import claims
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import is_played, round_tables, tables
@@ -82,7 +82,7 @@ def remove_tables(event_id: int) -> Page:
     if question := _asked_first(gone, back):
         return question
     said = Text("club-tables-removed", {"n": len(set(keys)), "table": table_name(gone[0])})
-    return take("club.evening", operations.remove_tables, keys, said=said, event_id=event_id)
+    return take("club.evening", removal.remove_tables, keys, said=said, event_id=event_id)
 
 
 @blueprint.post("/events/rounds/<int:round_id>/remove")
@@ -94,7 +94,7 @@ def remove_round(round_id: int) -> Page:
     if question := _asked_first(round_tables(db.session, round_id), back):
         return question
     said = Text("club-round-removed")
-    return take("club.evening", operations.remove_round, round_id, said=said, event_id=event_id)
+    return take("club.evening", removal.remove_round, round_id, said=said, event_id=event_id)
 
 
 @blueprint.post("/events/<int:event_id>/remove")
@@ -104,7 +104,7 @@ def remove_event(event_id: int) -> Page:
     db.get_or_abort(Event, event_id)
     back = url_for("club.event", event_id=event_id)
     return _asked_first(tables(db.session, event_id), back) or take(
-        "club.events", operations.remove_event, event_id
+        "club.events", removal.remove_event, event_id
     )
 
 
@@ -113,7 +113,7 @@ def remove_event(event_id: int) -> Page:
 def remove_season(season_id: int) -> Page:
     """Take a season away that has no events."""
     db.get_or_abort(Season, season_id)
-    return take("club.seasons", operations.remove_season, season_id)
+    return take("club.seasons", removal.remove_season, season_id)
 
 
 @blueprint.post("/events/<int:event_id>/applications/remove")
@@ -122,7 +122,7 @@ def remove_application(event_id: int) -> Page:
     """Take an application away as if it had never come."""
     db.get_or_abort(Event, event_id)
     player_id = request.form.get("player", type=row_id) or abort(400)
-    return take("club.applications", operations.remove_application, event_id, player_id, event_id=event_id)
+    return take("club.applications", removal.remove_application, event_id, player_id, event_id=event_id)
 
 
 @blueprint.post("/players/<int:player_id>/remove")
@@ -130,7 +130,7 @@ def remove_application(event_id: int) -> Page:
 def remove_player(player_id: int) -> Page:
     """Take a player away who has never come."""
     db.get_or_abort(Player, player_id)
-    return take("club.players", operations.remove_player, player_id)
+    return take("club.players", removal.remove_player, player_id)
 
 
 @blueprint.post("/acts/removed/<int:removed_id>/back")
@@ -139,7 +139,7 @@ def bring_back(removed_id: int) -> Page:
     """Bring back what was taken away, and go on to the page on which that was offered."""
     removed = db.get_or_abort(Removed, removed_id)
     by = must_be_organiser()
-    back = unmerge if removed.kind == MERGE else operations.bring_back
+    back = unmerge if removed.kind == MERGE else removal.bring_back
     done(lambda: back(db.session, removed_id, by), "club-brought-back")
     return redirect(inside(request.form.get("next"), url_for("home.acts")), 303)
 

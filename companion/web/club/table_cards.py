@@ -22,7 +22,7 @@ from companion.store.signals import table_topic
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
-from ..screen.clocks import Face, face
+from ..screen.evening import Face, face
 from ..speech import flash_text, say, t, who_won
 from ..table.opened import sight_of
 from ..table.pages import table_name

@@ -11,8 +11,8 @@ from flask import render_template, request, url_for
 from companion.club.accounts.acts import CHANGES, RULES, latest
 from companion.club.accounts.models import Act
 from companion.club.events.models import Event, Season
-from companion.club.people.models import Player
-from companion.club.removal.models import Removed
+from companion.club.people.names import Player
+from companion.club.removal import Removed
 from companion.club.tables.claims import ANY_SEAT
 from companion.club.tables.models import GameTable
 from companion.kernel.game import seat_of

@@ -9,8 +9,8 @@ from werkzeug.wrappers import Response
 from wtforms import RadioField, SelectChoice, StringField
 from wtforms.validators import InputRequired
 
+from companion.club import webhooks as webhooks
 from companion.club.accounts import api_tokens
-from companion.club.webhooks import operations as webhooks
 from companion.club.writes import Refused
 from companion.store.engine import db
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -12,14 +13,50 @@ from companion.club.events.models import Event
 from companion.club.tables import operations
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
+from companion.kernel.capabilities import HasClock
 from companion.kernel.table import Snapshot
 from companion.store import log
 from companion.store.engine import db
 
-from ..speech import t, table_game
+from ..speech import hour, say, t, table_game
 from ..table.opened import Opened
 from ..viewers import PUBLIC
-from .clocks import Face, face
+
+
+class Face(Struct, frozen=True):
+    """A table's clock. `left` milliseconds were left at `since` (UTC milliseconds); nothing: it stands."""
+
+    table: int
+    name: str
+    game: str
+    left: int
+    since: int | None
+    state: Literal["ready", "running", "paused", "stopped"]
+    note: str
+    length: int
+    """How long it was in milliseconds before it ran; 0 where that is not known, and no bar is drawn."""
+
+    @property
+    def until(self) -> str:
+        """At which time of day it is up, while it runs."""
+        return t("screen-clock-until", at=hour(self.since + self.left)) if self.since else ""
+
+    @property
+    def ends(self) -> int:
+        """When it is up, for order: standing clocks last."""
+        return self.left + (self.since or 1 << 60)
+
+
+def face(table: int, name: str, game: str, of: str, view: Any) -> Face | None:
+    """The clock of a table, by the name of its game; nothing where none matters now."""
+    played = GAMES[of]
+    reading = played.clock_reading(view) if isinstance(played, HasClock) else None
+    if reading is None:
+        return None
+    clock, state, text, length = reading
+    note = say(text) if text else t("screen-clock-ready") if state == "ready" else ""
+    return Face(table, name, game, clock.left, clock.since, state, note, length)
+
 
 SMALL = 6
 """Seats up to which a table shares a picture with another one."""

@@ -13,15 +13,14 @@ import msgspec
 from flask import current_app
 from msgspec import Struct
 
+from companion.club import screen
 from companion.club.events.models import Event
-from companion.club.screen import operations
 from companion.config import ROOT
 from companion.store.engine import db
 
 from ..site import club_language, club_settings
 from ..speech import day, speaking, t
-from .clocks import Face
-from .evening import Evening
+from .evening import Evening, Face
 from .panels import PANELS, Picture, address_of
 
 STRIP = 4
@@ -81,7 +80,7 @@ class Show(Struct, frozen=True):
 
 def arranged(event_id: int) -> Arranged:
     """An event's screen; panels that are newer than the arrangement come last, unshown."""
-    kept = operations.get_screen(db.session, event_id)
+    kept = screen.get_screen(db.session, event_id)
     if kept is None:
         usual = (Placed(name, panel.seconds, panel.usual) for name, panel in PANELS.items())
         return Arranged(club_language(), "dark", "", tuple(usual))

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from flask import Response, abort, make_response, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from wtforms import BooleanField, RadioField, SelectChoice, TextAreaField
+from wtforms.validators import InputRequired
 
 from companion.club.events.models import Event
+from companion.club.screen import NOTICE, SECONDS, PanelDraft, ScreenDraft, arrange
 from companion.kernel.words import prefix_of
 from companion.store.base import now
 from companion.store.engine import db
@@ -14,13 +18,82 @@ from companion.store.signals import event_topic, table_topic
 from companion.words import LANGUAGES
 
 from .. import live
+from ..auth.who import must_be_organiser, organiser_only
+from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, refused
 from ..paths import row_id_or_404
 from ..qr import code
 from ..security import timed
-from ..speech import speaking
-from .blueprint import blueprint
+from ..site import absolute
+from ..speech import flash_text, lazy, speaking
 from .evening import Evening
+from .panels import PANELS
 from .show import Arranged, Show, arranged, show
+
+STEPS = {"up": -1, "down": 1}
+
+
+class ScreenForm(Form):
+    """What concerns the whole screen; `screen_form` adds the panels' fields."""
+
+    language = RadioField(
+        lazy("screen-language"),
+        [InputRequired()],
+        choices=LANGUAGE_CHOICES,
+    )
+    theme = RadioField(
+        lazy("screen-theme"),
+        [InputRequired()],
+        choices=[SelectChoice("dark", lazy("screen-dark")), SelectChoice("light", lazy("screen-light"))],
+    )
+    notice = TextAreaField(lazy("screen-notice"), [Asks(NOTICE)], description=lazy("screen-notice-hint"))
+
+    def draft(self, order: Iterable[str]) -> ScreenDraft:
+        """What was filled in, with the panels in this order."""
+        panels = tuple(PanelDraft(name, self[seconds(name)].data, self[shown(name)].data) for name in order)
+        return ScreenDraft(self.language.data, self.theme.data, self.notice.data or "", panels)
+
+
+def seconds(panel: str) -> str:
+    """The name of the field for a panel's seconds."""
+    return f"seconds-{panel}"
+
+
+def shown(panel: str) -> str:
+    """The name of the field that shows a panel."""
+    return f"shown-{panel}"
+
+
+def screen_form(screen: Arranged, **kwargs: Any) -> ScreenForm:
+    """The form, filled with a screen, or with what was sent."""
+    fields: dict[str, Any] = {}
+    data: dict[str, Any] = {"language": screen.language, "theme": screen.theme, "notice": screen.notice}
+    for panel in screen.panels:
+        fields[seconds(panel.name)] = NumberField(lazy("screen-seconds"), [InputRequired(), Asks(SECONDS)])
+        fields[shown(panel.name)] = BooleanField(lazy("screen-shown"))
+        data |= {seconds(panel.name): panel.seconds, shown(panel.name): panel.shown}
+    made: type[ScreenForm] = type("ArrangedForm", (ScreenForm,), fields)
+    return made(data=data, **kwargs)
+
+
+def sent_order(screen: Arranged) -> list[str]:
+    """The panels in the order that was sent; those that were left out follow in the order they had."""
+    sent = [name for name in request.form.getlist("panel") if name in PANELS]
+    return list(dict.fromkeys((*sent, *(panel.name for panel in screen.panels))))
+
+
+def moved(order: list[str], asked: str) -> list[str]:
+    """The order after one panel went a step `up:` or `down:`; as it is where that cannot be."""
+    step, _, panel = asked.partition(":")
+    if step not in STEPS or panel not in order:
+        return order
+    place = order.index(panel)
+    other = min(max(place + STEPS[step], 0), len(order) - 1)
+    after = list(order)
+    after[place], after[other] = after[other], after[place]
+    return after
+
+
+blueprint = Blueprint("screen", __name__, url_prefix="/events/<int:event_id>/screen")
 
 
 @blueprint.get("")
@@ -86,3 +159,28 @@ def _asked(event_id: int, language: str) -> tuple[Event, Arranged, str]:
 
 def _template_values(shown: Show) -> dict[str, Any]:
     return {"show": shown, "code": code, "key_of": prefix_of}
+
+
+@blueprint.route("/setup", methods=["GET", "POST"])
+@organiser_only
+def setup(event_id: int) -> Page:
+    """The organiser's page of the screen. Whatever button is pressed keeps all that was filled in."""
+    event = db.get_or_abort(Event, event_id)
+    screen = arranged(event_id)
+    form = screen_form(screen)
+    order = moved(sent_order(screen), request.form.get("move", ""))
+    if form.validate_on_submit() and edit(
+        form,
+        lambda: screen_form(arranged(event_id), formdata=None),
+        lambda changes: arrange(db.session, event.id, form.draft(order), must_be_organiser(), changes),
+        "screen-arranged",
+        event=event_id,
+    ):
+        place = request.form.get("move", "").partition(":")[2]
+        if not place:
+            flash_text("screen-saved")
+        return redirect(
+            url_for(".setup", event_id=event_id, _anchor=f"panel-{place}" if place else None), 303
+        )
+    address = absolute(url_for(".page", event_id=event_id))
+    return refused(form, "screen/setup.html", event=event, form=form, order=order, address=address)

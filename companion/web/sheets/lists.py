@@ -13,7 +13,7 @@ from companion.club.events import attendance
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
 from companion.club.people import operations as people
-from companion.club.people.models import Player
+from companion.club.people.names import Player
 from companion.club.standings import player_history, queries
 from companion.club.standings.metrics import HUNDREDTHS
 from companion.club.tables.operations import tables

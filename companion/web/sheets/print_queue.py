@@ -19,7 +19,7 @@ from companion.kernel.table import digest
 from companion.sheets.font_files import FontFiles, Progress, cut_fonts
 from companion.sheets.fonts import FontError, Fonts
 from companion.store.engine import db
-from companion.threads import in_thread
+from companion.store.signals import in_thread
 from companion.words import Words
 
 from ..auth.who import organiser

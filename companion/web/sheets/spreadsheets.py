@@ -9,7 +9,7 @@ from io import BytesIO, StringIO
 
 from flask import Response
 
-from companion.characters import normalised
+from companion.words.characters import normalised
 
 from ..listing import Cell, Listing
 from .files import Name, named

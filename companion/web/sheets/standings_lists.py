@@ -10,8 +10,7 @@ from companion.club.standings.models import Leaderboard
 from companion.club.standings.scope import Scope
 from companion.store.engine import db
 
-from ..club.standing_columns import columns, shape
-from ..club.standings import Of
+from ..club.standings import Of, columns, shape
 from ..listing import listing
 from .spreadsheets import KINDS, answer
 from .standings import name_of, seen_by, wanted

@@ -6,13 +6,13 @@ from flask import Flask
 
 from companion.store.cache import Cache
 
-from . import afterwards, corrections, lending, moves, rerun, roles, shut
+from . import corrections, lending, moves, rerun, shut
 from .action_forms import ALIKE, FORMS, rendered_alike, rendered_once
 from .circle import BOX, WIDTH, circle
 from .opened import BEFORE_END, SNAPSHOTS
 from .pages import blueprint
 
-__all__ = ["afterwards", "blueprint", "corrections", "init_app", "lending", "moves", "rerun", "roles", "shut"]
+__all__ = ["blueprint", "corrections", "init_app", "lending", "moves", "rerun", "shut"]
 
 
 def init_app(app: Flask) -> None:

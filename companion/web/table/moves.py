@@ -18,7 +18,6 @@ from sqlalchemy.exc import InternalError, OperationalError
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as Answer
 
-from companion.characters import visible
 from companion.club.tables import operations
 from companion.club.writes import Missing
 from companion.kernel.capabilities import LooksBack
@@ -30,6 +29,7 @@ from companion.kernel.table import too_late
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import Busy, db
+from companion.words.characters import visible
 
 from .. import viewers
 from ..auth.who import organiser

@@ -6,19 +6,21 @@ import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from flask import Blueprint, Response, abort, make_response, redirect, render_template, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
+from sqlalchemy import select
 from werkzeug.wrappers import Response as Answer
 from wtforms.widgets import html_params
 
 from companion.club.tables import operations
+from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
 from companion.config import ROOT
-from companion.kernel.capabilities import PlaysInCamps, empty_seats, identity, share
+from companion.kernel.capabilities import PlaysInCamps, TellsStory, empty_seats, identity, share
 from companion.kernel.desk import handed_text
-from companion.kernel.game import Ranked, seat_of
+from companion.kernel.game import Ranked, seat_of, viewer_of_seat
 from companion.kernel.results import called
 from companion.kernel.words import Text, prefix_of
 from companion.store.base import now
@@ -29,7 +31,7 @@ from .. import live, viewers
 from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
 from ..security import timed
-from ..speech import key_of, language, part, say, t, words
+from ..speech import key_of, language, part, say, t, t_of, table_game, words
 from .action_forms import Refusal, form_of, label_key, limits_of
 from .opened import Opened, authorise, opened
 
@@ -279,3 +281,76 @@ def table_name(row: Any) -> str:
     if row.label:
         return t("table-name-label", round=t("table-round", number=row.round.number), label=row.label)
     return t("table-name", round=t("table-round", number=row.round.number), number=row.number)
+
+
+OVER = ("signed", "abandoned")
+MOST = 6
+"""The latest; whoever hosts more finds them among the event's tables."""
+
+
+class Mine(NamedTuple):
+    """A role of this device: its page, the table's name, as whom, and the game's name."""
+
+    url: str
+    name: str
+    role: str
+    game: str
+
+
+@blueprint.app_template_global("my_tables")
+def my_tables() -> list[Mine]:
+    """This device's roles at tables that go on, the latest first."""
+    claimed = viewers.claimed()
+    if not claimed:
+        return []
+    wanted = select(GameTable).where(
+        GameTable.id.in_({claim.table_id for claim in claimed}), GameTable.status.not_in(OVER)
+    )
+    tables = {table.id: table for table in db.session.scalars(wanted)}
+    latest = sorted((claim for claim in claimed if claim.table_id in tables), key=lambda claim: -claim.id)
+    return [_mine(tables[claim.table_id], claim.role) for claim in latest[:MOST]]
+
+
+def _mine(table: GameTable, role: str) -> Mine:
+    seat = seat_of(role)
+    name = next((own.name for own in table.seats if own.number == seat), "")
+    called = t("table-mine-seat", seat=seat, name=name) if seat else t_of(f"table-author-{role}", table.game)
+    url = url_for("table.page", table_id=table.id, viewer=role)
+    return Mine(url, table_name(table), called, table_game(table))
+
+
+@blueprint.app_template_global()
+def also_here(table: Opened, viewer: str) -> list[tuple[str, str]]:
+    """What this device is at the table, as viewers and their names; nothing where it is but one."""
+    may = viewers.may_be(table.id) - {viewers.PUBLIC}
+    if len(may | {viewer}) < 2:
+        return []
+    referees = [
+        (role, t_of(f"table-here-{role}", table.game.name))
+        for role in (viewers.GM, viewers.HOST)
+        if role in may
+    ]
+    seats = sorted(seat for role in may if (seat := seat_of(role)))
+    seated = ((viewer_of_seat(seat), t("table-here-seat", name=table.names[seat])) for seat in seats)
+    return [*referees, *seated]
+
+
+BESIDE = 4
+"""Seats that stand beside one another at most."""
+
+
+@blueprint.get("/<int:table_id>/<viewer>/afterwards")
+def afterwards(table_id: int, viewer: str) -> str:
+    """The moments of a game that is over, for the seats asked for. 404 for whom they are not open."""
+    table = opened(table_id, viewer)
+    moments = table.game.afterwards(table.snapshot.view) if isinstance(table.game, TellsStory) else ()
+    if not moments:
+        abort(404)
+    asked = [int(seat) for seat in request.args.getlist("seat") if seat.isdecimal()]
+    chosen = [seat for seat in dict.fromkeys(asked) if seat in table.names][:BESIDE]
+    if not chosen:
+        knew = {seat: sum(len(moment.seats[seat - 1]) for moment in moments) for seat in table.names}
+        chosen = sorted(sorted(knew, key=lambda seat: -knew[seat])[:2])
+    return render_template(
+        "table/afterwards.html", **context(table), moments=moments, chosen=chosen, beside=BESIDE
+    )

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.agents.simulate import log_of, options_of, simulate
+from companion.agents.built_in import log_of, options_of, simulate
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.logs import lines
 from companion.games.aiwolf.logs.lines import MOST_BYTES, MOST_LINES, Unreadable

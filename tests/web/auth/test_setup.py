@@ -8,7 +8,7 @@ import pytest
 
 from companion.club.accounts.models import Account, Club, SetupToken
 from companion.store.engine import db
-from companion.web.auth.setup import setup_url
+from companion.web.auth.log_ins import setup_url
 from tests.web.house import PASSWORD, Person, found_club
 
 ENTERED = {

@@ -15,7 +15,7 @@ from companion.club.events import attendance
 from companion.club.events import operations as events
 from companion.club.events.models import Event
 from companion.club.people import operations as people
-from companion.club.people.models import Player
+from companion.club.people.names import Player
 from companion.club.rounds.operations import add_round, open_tables
 from companion.club.tables import operations as tables
 from companion.games.free.game import Finish, Points

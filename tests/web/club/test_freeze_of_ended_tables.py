@@ -15,7 +15,7 @@ from companion.club.rounds import operations as rounds
 from companion.club.standings.scope import held_back
 from companion.club.tables import claims
 from companion.club.tables.models import GameTable
-from companion.club.tables.played_elsewhere import PlayedTable, write_played
+from companion.club.tables.seats import PlayedTable, write_played
 from companion.games import GAMES
 from companion.games.free.game import Finish
 from companion.kernel import record

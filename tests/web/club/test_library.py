@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.club.library.operations import OwnGameDraft, add_own_game
+from companion.club.library import OwnGameDraft, add_own_game
 from companion.club.standings.queries import games_in, standing
 from companion.club.standings.scope import Scope
 from companion.club.tables import operations as tables

@@ -16,7 +16,7 @@ from companion.club.events import operations as events
 from companion.club.events.models import Event
 from companion.club.rounds.operations import add_round
 from companion.club.tables.models import GameTable
-from companion.club.tables.played_elsewhere import PlayedTable, write_played
+from companion.club.tables.seats import PlayedTable, write_played
 from companion.club.writes import operation
 from companion.kernel.desk import SignOff
 from companion.store.engine import db

@@ -10,8 +10,8 @@ import pytest
 from companion.club.standings import queries
 from companion.club.standings.metrics import METRICS
 from companion.club.standings.scope import Scope
-from companion.club.tables.ledger import Figures
-from companion.web.club.standing_columns import Shape, columns
+from companion.club.tables.models import Figures
+from companion.web.club.standings import Shape, columns
 from tests.web.club.evenings import words
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from companion.club.events.places import Count
-from companion.web.club.next_steps import Step, steps, urgent
+from companion.web.club.evening import Step, steps, urgent
 
 
 @dataclass

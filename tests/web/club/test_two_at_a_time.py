@@ -9,7 +9,7 @@ import pytest
 
 from companion.club.accounts.acts import latest
 from companion.club.casts.operations import keep_composition, keep_names
-from companion.club.library.operations import OwnGameDraft, add_own_game
+from companion.club.library import OwnGameDraft, add_own_game
 from companion.club.standings.operations import BoardDraft, add_board
 from companion.club.standings.rules import STANDARD
 from companion.club.tables import claims, presence

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.club.screen.operations import PanelDraft, ScreenDraft, arrange, get_screen
+from companion.club.screen import PanelDraft, ScreenDraft, arrange, get_screen
 from companion.store.engine import db
-from companion.web.screen.forms import moved
 from companion.web.screen.panels import PANELS
+from companion.web.screen.views import moved
 from tests.web.house import Person
 from tests.web.screen.conftest import Shown
 

@@ -13,7 +13,7 @@ from flask import Flask
 from companion.club.events import attendance
 from companion.club.events.models import Event
 from companion.club.events.operations import freeze, thaw
-from companion.club.screen.operations import PanelDraft, ScreenDraft, arrange
+from companion.club.screen import PanelDraft, ScreenDraft, arrange
 from companion.store.engine import db
 from companion.web.live.streams import AGAIN
 from companion.web.screen import show as showing

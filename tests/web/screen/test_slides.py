@@ -13,7 +13,7 @@ from companion.club.standings import queries
 from companion.club.standings.queries import Standing
 from companion.club.standings.rules import Rules
 from companion.club.tables import operations as tables
-from companion.club.tables.ledger import Figures
+from companion.club.tables.models import Figures
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.store.engine import db
 from companion.web.speech import hour

@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 from flask import Flask
 
-from companion.club.screen.operations import PanelDraft, ScreenDraft, arrange
+from companion.club.screen import PanelDraft, ScreenDraft, arrange
 from companion.club.standings.metrics import METRICS
 from companion.club.standings.operations import BoardDraft, add_board, change_board
 from companion.club.standings.rules import Rules, Scheme, Scoring

@@ -4,17 +4,58 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
-from sqlalchemy import delete
-from sqlalchemy.orm import Session
+from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint, delete
+from sqlalchemy import Text as Long
+from sqlalchemy.orm import Mapped, Session, mapped_column, relationship
 
+from companion.store.base import Base
 from companion.store.signals import event_topic, notify
 
-from ..accounts.acts import Changes, record
-from ..accounts.models import Account
-from ..events.models import Event
-from ..writes import found, lines, number, operation
-from .models import Screen, ScreenPanel
+from .accounts.acts import Changes, record
+from .accounts.models import Account
+from .events.models import Event
+from .writes import found, lines, number, operation
+
+
+class Screen(Base):
+    """An event's screen; it goes with its event."""
+
+    __tablename__ = "screen"
+    __table_args__: Any = (
+        CheckConstraint("language IN ('ja', 'en')", name="language"),
+        CheckConstraint("theme IN ('dark', 'light')", name="theme"),
+    )
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), primary_key=True)
+    language: Mapped[str] = mapped_column(String(5))
+    theme: Mapped[str] = mapped_column(String(5))
+    notice: Mapped[str] = mapped_column(Long, default="")
+    """What the organiser says to the room, in lines."""
+
+    panels: Mapped[list[ScreenPanel]] = relationship(
+        order_by="ScreenPanel.position", lazy="selectin", viewonly=True
+    )
+
+
+class ScreenPanel(Base):
+    """One panel of a screen: whether it is shown, where in the order, for how many seconds."""
+
+    __tablename__ = "screen_panel"
+    __table_args__ = (
+        UniqueConstraint("event_id", "position"),
+        CheckConstraint("position >= 1", name="position"),
+        CheckConstraint("seconds BETWEEN 3 AND 600", name="seconds"),
+    )
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("screen.event_id", ondelete="CASCADE"), primary_key=True)
+    name: Mapped[str] = mapped_column(String(20), primary_key=True)
+    position: Mapped[int]
+    """From 1."""
+    seconds: Mapped[int]
+    shown: Mapped[bool]
+
 
 SECONDS = partial(number, least=3, most=600)
 NOTICE = partial(lines, most=400)

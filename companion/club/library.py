@@ -7,20 +7,53 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any, get_type_hints
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
+from sqlalchemy import CheckConstraint, String, false, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from companion.games import GAMES
 from companion.kernel.capabilities import StandsForAnyGame
 from companion.kernel.results import Rule
 from companion.kernel.words import Text
-from companion.store.base import now
+from companion.store.base import Base, Id, Millis, Params, now
 
-from ..accounts.acts import Changes, record
-from ..accounts.models import Account
-from ..points import hundredths
-from ..writes import Refused, checked, found, line, number, operation
-from .models import OWN, OwnGame
+from .accounts.acts import Changes, record
+from .accounts.models import Account
+from .writes import Refused, checked, found, hundredths, line, number, operation
+
+OWN = "own-"
+"""Before the id of an own game, where games are named: in the ledger, in addresses, in plans of a round."""
+
+
+class OwnGame(Base):
+    """A game by name: how many play it, who wins, and what a rank is worth. Never deleted, only put away."""
+
+    __tablename__ = "own_game"
+    __table_args__ = (
+        CheckConstraint("length(name) > 0", name="name"),
+        CheckConstraint("least >= 1 AND least <= most", name="seats"),
+        CheckConstraint("best IN ('high', 'low')", name="best"),
+    )
+
+    id: Mapped[Id]
+    name: Mapped[str] = mapped_column(String(80))
+    least: Mapped[int]
+    most: Mapped[int]
+    best: Mapped[str] = mapped_column(String(4))
+    """Whether the most or the fewest points win."""
+    rounds: Mapped[int]
+    """Rounds at the most; 1: final scores alone."""
+    scheme: Mapped[Params]
+    """Hundredths of a point by the code of a rank: {"rank-1": 2000, …}."""
+    archived_at: Mapped[Millis | None]
+    """No longer offered; tables that were played stay."""
+    sample: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Entered by the sample night, and removed with it unless it is played elsewhere."""
+
+    @property
+    def key(self) -> str:
+        """How it is named where all games are."""
+        return f"{OWN}{self.id}"
+
 
 COMPARABLE = {"rank-1": 2000, "rank-2": 1000, "rank-3": 500, "rank-4": 0}
 """Points by rank that let games be compared: those of 001's Catan tables, in hundredths."""

@@ -10,30 +10,49 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Table, delete, func, insert, select, update
+from sqlalchemy import CheckConstraint, ColumnElement, String, Table, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from companion.kernel.words import Text
-from companion.store.base import Base, now, rows
+from companion.store.base import Base, Id, Millis, Params, now, rows
 from companion.store.models import MoveLog
 from companion.store.signals import STANDINGS, access_topic, event_topic, notify
 
-from ..accounts.acts import record
-from ..accounts.models import Account
-from ..casts.models import Composition, NameList
-from ..casts.operations import TOPIC as COMPOSITIONS
-from ..events.attendance import move_up
-from ..events.models import Attendance, Event, Round, Season
-from ..people.models import Player
-from ..people.operations import place_in_lists
-from ..screen.models import Screen, ScreenPanel
-from ..standings.models import Adjustment, Leaderboard
-from ..tables.facts import lock_table
-from ..tables.ledger import LedgerRow, SeasonSum
-from ..tables.models import PLAYED_OUT, Claim, GameTable, Seat
-from ..writes import Missing, Refused, found, operation
-from .models import Removed
+from .accounts.acts import record
+from .accounts.models import Account
+from .casts.models import Composition, NameList
+from .casts.operations import TOPIC as COMPOSITIONS
+from .events.attendance import move_up
+from .events.models import Attendance, Event, Round, Season
+from .people.names import Player
+from .people.operations import place_in_lists
+from .screen import Screen, ScreenPanel
+from .standings.models import Adjustment, Leaderboard
+from .tables.facts import lock_table
+from .tables.models import PLAYED_OUT, Claim, GameTable, LedgerRow, SeasonSum, Seat
+from .writes import Missing, Refused, found, operation
+
+
+class Removed(Base):
+    """One removal: the rows that were deleted, by table. It goes when they are brought back."""
+
+    __tablename__ = "removed"
+    __table_args__ = (
+        CheckConstraint(
+            "kind IN ('table', 'round', 'event', 'season', 'application', 'player', 'leaderboard', 'merge',"
+            " 'composition', 'names')",
+            name="kind",
+        ),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[Id]
+    at: Mapped[Millis]
+    kind: Mapped[str] = mapped_column(String(20))
+    rows: Mapped[Params]
+    """Rows by table, each as JSON: times as ISO 8601, bytes in base64."""
+
 
 DUE = "due"
 """Beside the rows of tables: when the rules of a game would have owed something next, by log."""

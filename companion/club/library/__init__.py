@@ -1,1 +1,0 @@
-"""The club's own games: those that have no rules here, by name, seats, ranking and points."""

@@ -1,1 +1,0 @@
-"""Taking away what was a mistake, and bringing it back."""

@@ -1,1 +1,0 @@
-"""Addresses elsewhere that are told when a table has been signed off."""
