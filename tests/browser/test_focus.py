@@ -97,7 +97,7 @@ def test_the_plan_never_gives_the_focus_to_its_hidden_button(evening: Evening) -
     sizes.first.focus()
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         page.keyboard.press("Enter")
-    expect(page.locator("#games button:focus")).to_be_visible()
+    expect(page.locator("#games :is(button, input):focus")).to_be_visible()
 
 
 def test_a_posted_page_begins_at_its_head_and_a_refused_one_at_the_first_wrong_field(
