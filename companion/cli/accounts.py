@@ -1,4 +1,4 @@
-"""Organisers who cannot get in: a new password from the machine itself."""
+"""Before servers start, and organisers who cannot get in: set-up link and new password from the machine."""
 
 from __future__ import annotations
 

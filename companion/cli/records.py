@@ -1,4 +1,4 @@
-"""Records and signed tables: print, replay and verify them, and their schema."""
+"""Records and signed tables: print, replay and verify them, their schema, and a new game's first files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""TODO."""
+"""Villages played by chance alone: everybody who chooses chooses at random, each choice equally likely.
+
+The very rules of a story decide what comes of it (`story.Builder`); only votes and talk are left out: each
+evening somebody is executed at random. It serves to see how lopsided a composition is, and to measure.
+"""
 
 from __future__ import annotations
 
