@@ -20,7 +20,7 @@ HOLE = re.compile(r"<[^>]+>")
 SOMETIMES = {"/metrics", "/styleguide", "/api/v2"}
 """Where a setting allows it, where the program is developed, and once it is needed."""
 ELSEWHERE = ("/srv/", "/etc/", "/var/", "/tmp")
-OF_THE_TESTS = {"COMPANION_BROWSER", "COMPANION_FUZZ"}
+OF_THE_TESTS = {"COMPANION_BROWSER", "COMPANION_FUZZ", "COMPANION_RANDOM_GAMES"}
 BENCH = re.compile(r"\bbench ([a-z_]+)\b")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)[^)]*\)")
 
