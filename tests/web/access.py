@@ -22,6 +22,7 @@ from werkzeug.routing import Rule
 from companion.club.accounts import log_ins
 from companion.club.accounts.models import LogIn
 from companion.club.tables.claims import offer_claim
+from companion.club.tables.models import Loan
 from companion.config import ROOT
 from companion.store.engine import db, writing
 from tests.web.club.evenings import Evening
@@ -90,9 +91,9 @@ class World:
         """Whether this role is let in; nothing is changed by asking."""
         path = ARGUMENT.sub(lambda found: self._value(found, role, viewer), rule)
         sent = FIELDS if method == "POST" else None
+        self._take_back_devices()
         try:
             with nothing_kept():
-                self._take_back(self.people[role])
                 answer = self.people[role].open(path, method=method, headers=HEADERS, data=sent)
         except Stopped:
             return True
@@ -101,11 +102,10 @@ class World:
         answer.close()
         return not shut
 
-    @staticmethod
-    def _take_back(client: FlaskClient) -> None:
-        """A device that is handed over opens nothing else, whoever lent it."""
-        with client.session_transaction() as session:
-            session.pop("handed", None)
+    def _take_back_devices(self) -> None:
+        """A device that is lent opens nothing else, whoever lent it."""
+        with self.app.app_context(), writing(db.session):
+            db.session.execute(update(Loan).where(Loan.ended_at.is_(None)).values(ended_at=Loan.lent_at))
 
     def _value(self, found: re.Match[str], role: str, viewer: str) -> str:
         if choice := CHOICE.search(found[0]):

@@ -28,6 +28,16 @@ def test_who_is_let_in_and_who_is_not_is_told_apart(app: Flask) -> None:
     assert "helper at the door" not in roles("POST", joining % "application")
 
 
+def test_a_device_that_was_lent_is_back_before_the_next_address_is_asked_for(app: Flask) -> None:
+    world = access.World(app)
+    host = f"/tables/{world.table}/host"
+    sent = {"seat": 1, "number": "1234"}
+    assert world.people["host"].post(f"{host}/lend", headers=access.HEADERS, data=sent).status_code == 303
+    assert world.people["host"].get(host).status_code == 303
+    assert world.may("host", "GET", "/tables/<int:table_id>/<viewer>", "host")
+    assert world.people["host"].get(host).status_code == 200
+
+
 def test_a_helper_s_log_in_opens_the_door_and_nothing_else_that_visitors_have_not() -> None:
     head, _, *rows = ([cell.strip() for cell in row.split("|")] for row in access.written().splitlines())
     visitor, helper = head.index("visitor"), head.index("helper at the door")
