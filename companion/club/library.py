@@ -145,10 +145,19 @@ def change_own_game(
 
 @operation
 def archive_own_game(session: Session, key: int, by: Account | None = None) -> OwnGame:
-    """Offer a game no longer, or again."""
+    """Offer a game no longer; tables at which it is played go on."""
     game = found(session, OwnGame, key, lock=True)
-    game.archived_at = None if game.archived_at else now()
-    record(session, by, "own-game-archived" if game.archived_at else "own-game-restored", name=game.name)
+    game.archived_at = game.archived_at or now()
+    record(session, by, "own-game-archived", name=game.name)
+    return game
+
+
+@operation
+def restore_own_game(session: Session, key: int, by: Account | None = None) -> OwnGame:
+    """Offer an archived game again."""
+    game = found(session, OwnGame, key, lock=True)
+    game.archived_at = None
+    record(session, by, "own-game-restored", name=game.name)
     return game
 
 

@@ -118,11 +118,12 @@ def edit_own_game(key: int) -> Page:
     return refused(form, "club/own_game.html", form=form, game=game)
 
 
-@blueprint.post("/games/own/<int:key>/archive")
+@blueprint.post("/games/own/<int:key>/<any(archive, restore):what>")
 @organiser_only
-def archive_own_game(key: int) -> Page:
+def put_own_game_away(key: int, what: str) -> Page:
     """Offer a game no longer, or again."""
     db.get_or_abort(OwnGame, key)
+    change = operations.archive_own_game if what == "archive" else operations.restore_own_game
     by = must_be_organiser()
-    done(lambda: operations.archive_own_game(db.session, key, by), "club-saved")
+    done(lambda: change(db.session, key, by), "club-saved")
     return onward("club.library")

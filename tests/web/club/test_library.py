@@ -36,6 +36,10 @@ def test_a_game_is_entered_with_points_that_compare(organiser, club):
     assert "カルカ" in organiser.get("/games/own").text
     organiser.send("/games/own/1/archive", at="/games/own")
     assert "Archived games" in words(organiser.get("/games/own").text)
+    organiser.send("/games/own/1/archive", at="/games/own")  # on a page from before another did so
+    assert "/games/own/1/restore" in organiser.get("/games/own").text
+    organiser.send("/games/own/1/restore", at="/games/own")
+    assert "Archived games" not in words(organiser.get("/games/own").text)
 
 
 def test_it_is_seated_played_and_ranked_by_its_name(evening, organiser):
