@@ -287,6 +287,8 @@ def _taking_back(table: Opened, data: Fields) -> Request:
     try:
         trial = table.history.try_strike([entry])
     except Illegal as why:
+        if why.text.key in STALE:
+            raise Refused(Refusal(Strike.verb(), texts=[why.text], typed=data)) from why
         raise LookFirst(where, without_secrets(table, why).text) from why
     fallen = [each.id for each in trial.fallen if each.stamp.author != "rules"]
     if known(table.history, fallen, table.viewer):
@@ -345,7 +347,12 @@ def _too_late(data: Fields) -> Refusal:
     return Refusal(data.get("verb", ""), texts=[TOO_LATE], typed=envelope)
 
 
-STALE = frozenset({"kernel-not-offered", "kernel-changed-meanwhile", "kernel-signed", "kernel-abandoned"})
+STALE = frozenset(
+    {
+        *("kernel-not-offered", "kernel-changed-meanwhile", "kernel-signed", "kernel-abandoned"),
+        *("kernel-strike-struck", "kernel-restore-stands", "kernel-points-struck", "kernel-points-stand"),
+    }
+)
 """Reasons of a refusal that there are because of what was entered before."""
 
 

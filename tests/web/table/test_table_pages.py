@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from flask import Flask
+from werkzeug.test import TestResponse
 
 from companion.club.tables import operations
 from companion.kernel.logbook import LogLine
@@ -273,3 +274,23 @@ def test_who_signs_second_reads_who_signed(phone: Phones) -> None:
     late = host.say("sign-off", id=UNOFFERED, fetched=1)
     assert late.status_code == 422
     assert re.search(r"[0-9]{1,2}:[0-9]{2}に先に操作しました：結果を確定", late.text)
+
+
+def test_who_corrects_second_reads_who_corrected(phone: Phones) -> None:
+    host = phone("host")
+    host.say("points", seat=1, round=1, amount=7, id="tap-number-1")
+    late: list[TestResponse] = []
+    for verb in ("strike", "restore"):
+        host.say(verb, id=f"{verb}-number-1", entries="tap-number-1", fetched=1)
+        late.append(host.say(verb, id=f"{verb}-number-2", entries="tap-number-1", fetched=1))
+        late.append(host.say(verb, "take-back", id="undo-number-1", entries="tap-number-1", fetched=1))
+    assert late.pop().status_code == 303  # restored, it may be taken back again
+    host.say("points", seat=1, round=1, amount=7)
+    host.say("points", seat=2, round=1, amount=5)
+    host.say("finish")
+    host.say("sign-off")
+    assert host.say("reopen", id="reopen-number-1", note="数え違い", fetched=1).status_code == 303
+    late.append(host.say("reopen", id="reopen-number-2", note="数え違い", fetched=1))
+    for answer in late:
+        assert answer.status_code == 422
+        assert re.search(r"[0-9]{1,2}:[0-9]{2}に先に操作しました", answer.text), answer.text
