@@ -156,6 +156,7 @@ def _attendance(
         mine.left_at = None if here else mine.left_at or row.left_at
         mine.fee_paid = row.fee_paid if mine.fee_paid is None else mine.fee_paid
         mine.walk_in = mine.walk_in and row.walk_in
+        mine.device_hash = mine.device_hash or row.device_hash
     session.flush()
     after = select(table).where(table.c.player_id == keep.id, table.c.event_id.in_(shared))
     before["made"] = [kept_row(row) for row in session.execute(after).mappings()]

@@ -29,7 +29,7 @@ from companion.club.tables.models import GameTable
 from companion.club.tables.verify import verify
 from companion.club.writes import Missing, Refused
 from companion.store.engine import writing
-from tests.club.evenings import a_table, an_event, people, send, signed
+from tests.club.evenings import a_table, an_event, checked_in, people, send, signed
 
 
 def names(found: object) -> list[str]:
@@ -275,3 +275,13 @@ def test_two_who_play_at_two_tables_now_are_not_made_one(session: Session) -> No
         merge(session, ray.id, rayleigh.id)
     send(session, first, "abandon")
     merge(session, ray.id, rayleigh.id)
+
+
+def test_the_phone_on_which_either_chose_the_own_name_goes_on(session: Session) -> None:
+    event = an_event(session)
+    ray, rayleigh = checked_in(session, event, "レイ", "レイリー")
+    attendance.choose_name(session, event.id, rayleigh.id, "a-phone-of-rayleigh-s")
+    merge(session, ray.id, rayleigh.id)
+    found = attendance.person_of(session, event.id, "a-phone-of-rayleigh-s")
+    assert found is not None
+    assert found.player_id == ray.id
