@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.games.village.casting import Cast, DefineCamp, DefineRole
 from companion.games.village.course import DrawDrag
 from companion.games.werewolf.night import Attack, Divination, Guard, Overrule
 from companion.games.werewolf.voting import Execution
+from companion.kernel.desk import Strike
+from companion.kernel.game import Illegal
 from companion.words import Words
 from tests.driver import Drive
 from tests.games.village.desk import book, go_to, left, proposed, refused, village, write
@@ -168,3 +172,17 @@ def test_an_own_camp_wins_by_name_and_an_own_role_follows_and_drags_by_chance() 
     write(drive, Execution(1, 4), DrawDrag(4))
     causes = list(left(drive).values())
     assert sorted(causes) == ["dragged", "executed", "followed"] or left(drive)[5] == "dragged"
+
+
+def test_a_role_that_somebody_holds_is_not_taken_away_before_that_was_shown() -> None:
+    drive = village(SEVEN)
+    camp = write(drive, DefineCamp("傘陣営", "word", True))
+    role = write(drive, DefineRole("傘職人", camp="傘陣営"))
+    write(drive, Cast(3, "傘職人"))
+    go_to(drive, 1, "night")
+    before = drive.state
+    for name, falls in ((role, [Cast]), (camp, [DefineRole, Cast])):
+        assert [type(entry.move) for entry in drive.history.try_strike([name]).fallen] == falls
+        with pytest.raises(Illegal, match="kernel-changed-meanwhile"):
+            drive.say("gm", Strike((name,)))
+    assert drive.state == before
