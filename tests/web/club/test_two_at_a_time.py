@@ -18,9 +18,10 @@ from tests.web.club.evenings import words
 from tests.web.club.plans import look, send
 
 
-def filled(page: str) -> dict[str, list[str]]:
+def filled(page: str, sent_to: str = "") -> dict[str, list[str]]:
     """What the form of an editing page would send, untouched."""
-    form = next(one for one in re.findall(r"<form.*?</form>", page, re.S) if 'name="seen"' in one)
+    forms = (one for one in re.findall(r"<form.*?</form>", page, re.S) if 'name="seen"' in one)
+    form = next(one for one in forms if f'action="{sent_to}' in one or not sent_to)
     sent: dict[str, list[str]] = {}
     for match in re.finditer(r"<(input|textarea|select)\b([^>]*)>(?:(.*?)</\1>)?", form, re.S):
         kind, marks, inside = match.groups()
@@ -81,6 +82,31 @@ def test_a_second_form_does_not_erase_what_the_first_wrote(evening, organiser, e
     with evening.app.app_context():
         logged = [change[1:] for act in latest(db.session) for change in act.params.get("changes", ())]
     assert [first, second] in logged
+
+
+def test_of_two_who_choose_an_address_the_second_reads_of_the_first(organiser):
+    page, path = "/settings", "/settings/address"
+    sent = {**filled(organiser.get(page).text, path), "choice": "other"}
+    assert organiser.send(path, at=page, **{**sent, "other": "https://east.example"}).status_code == 303
+    late = organiser.send(path, at=page, **{**sent, "other": "https://west.example"})
+    assert late.status_code == 422
+    assert "It is now “https://east.example”" in words(late.text)
+    assert "changed this at" in words(late.text)
+    again = filled(late.text, path)
+    assert again["other"] == ["https://west.example"]
+    assert organiser.send(path, at=page, **again).status_code == 303
+    assert "https://west.example" in organiser.get(page).text
+
+
+def test_every_page_that_edits_carries_what_it_saw(evening, organiser, edited):
+    """A further one stands in `edited`, so that two are tried on it."""
+    pages = {address for address, *_ in edited.values()} | {"/settings/address"}
+    kinds = {re.sub(r"[0-9]+", "<>", page) for page in pages}
+    rules = {re.sub(r"<[^>]*>", "<>", rule.rule) for rule in evening.app.url_map.iter_rules()}
+    assert {rule for rule in rules if rule.endswith(("/edit", "/seats", "/setup"))} <= kinds
+    for page in pages:
+        shown = "/settings" if page == "/settings/address" else page
+        assert filled(organiser.get(shown).text, page if shown != page else "")["seen"]
 
 
 def test_what_the_second_did_not_touch_is_what_the_first_wrote(evening, organiser, edited):

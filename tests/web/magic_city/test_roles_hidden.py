@@ -18,6 +18,7 @@ from companion.games.werewolf.voting import Tally
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import TWELVE, check, city, dark, dawn, evening, finish
 from tests.games.village.desk import go_to, village
+from tests.web.glance import at_a_glance
 from tests.web.village.conftest import Devices, at, clock
 
 __all__ = ["at", "clock"]
@@ -117,3 +118,16 @@ def test_who_leads_a_vote_is_under_the_switch_where_nothing_is_said_of_votes(at:
         drive.say("gm", Tally(1, 14, 1))
         among = at(drive).page().partition('class="note gm-behind"')[2]
         assert ('<div class="gm-alone">' in among) is hidden
+
+
+def test_a_verdict_is_confirmed_by_nobody_who_has_not_seen_it(at: Devices) -> None:
+    """With roles hidden the way to see it stands there, and neither the verdict nor its buttons."""
+    drive = city("werewolf seer citizen citizen citizen citizen citizen citizen")
+    evening(drive, 1, "clock-tower")
+    page = at(drive).page()
+    card = page.partition('aria-labelledby="prompt-title"')[2].partition("</section>")[0]
+    look, shown = card.partition('<div class="gm-alone glance-shown">')[::2]
+    assert "判定を見る" in look
+    assert 'value="verdict"' not in look
+    assert "この判定で終了" not in at_a_glance(page)
+    assert 'value="verdict"' in shown
