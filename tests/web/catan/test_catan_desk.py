@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.catan.conftest import CatanTable, reasons
 from tests.web.house import UNOFFERED
-from tests.web.table.conftest import Phone
+from tests.web.table.conftest import TOKEN, Phone
 
 Phones = Callable[[str], Phone]
 LINE = {"seat": 1, "settlements": 2, "cities": 0, "roads": 2, "knights": 0}
@@ -278,6 +278,18 @@ def test_a_seat_confirms_for_itself_alone(begun: CatanTable, phone: Phones) -> N
     assert own.say("confirm", seat=1).status_code == 422
     assert own.say("confirm", seat=2).status_code == 303
     assert [bool(line.confirmed) for line in begun.view().seats] == [False, True, False, False]
+
+
+def test_a_seat_without_a_phone_confirms_on_the_hosts_device(begun: CatanTable, phone: Phones) -> None:
+    begun.judge()
+    host = phone("host")
+    at = f"/tables/{begun.id}/host/lend"
+    token = {"csrf_token": TOKEN.search(host.client.get(at).text)[1]}
+    host.client.post(at, data={**token, "seat": 2, "number": "2468"})
+    host.client.post(f"{at}/2", data=token)
+    page = host.client.get(f"{at}/2")
+    assert page.status_code == 200
+    assert 'name="verb" value="confirm"' in page.text
 
 
 def test_of_the_seats_that_are_asked_one_after_the_other_the_first_has_the_filled_button(
