@@ -54,6 +54,8 @@ class Removed(Base):
     """Rows by table, each as JSON: times as ISO 8601, bytes in base64."""
 
 
+MOST_LOOKED_AT = 100
+"""Of the latest removals so many are asked whether they took something away."""
 DUE = "due"
 """Beside the rows of tables: when the rules of a game would have owed something next, by log."""
 Rows = dict[str, list[dict[str, Any]]]
@@ -202,6 +204,15 @@ def bring_back(session: Session, removed_id: int, by: Account | None = None) -> 
     session.delete(removed)
     session.expire_all()
     return removed
+
+
+def removed_with(session: Session, kind: type[Base], key: int) -> Removed | None:
+    """The removal that took a row away, by itself or with what it belonged to, where that was of late."""
+    latest = select(Removed).order_by(Removed.id.desc()).limit(MOST_LOOKED_AT)
+    for removed in session.scalars(latest):
+        if any(row.get("id") == key for row in removed.rows.get(kind.__tablename__, ())):
+            return removed
+    return None
 
 
 def _follow_merges(session: Session, kept: Rows) -> None:

@@ -31,10 +31,10 @@ from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Asks, Form, NumberField, Page, attempt, edit, refused
 from ..speech import lazy
 from ..typed import stripped
-from .blueprint import blueprint, saved
+from .blueprint import blueprint, onward, saved
 from .option_forms import keys_of
 from .option_words import count_label
-from .removal import take
+from .removal import removed_before, take
 
 
 class Share(NamedTuple):
@@ -199,6 +199,8 @@ def edit_composition(key: int) -> Page:
 @organiser_only
 def remove_composition(key: int) -> Page:
     """Keep a composition no longer."""
+    if removed_before(Composition, key):
+        return onward("club.casts")
     db.get_or_abort(Composition, key)
     return take("club.casts", removal.remove_composition, key)
 
@@ -239,5 +241,7 @@ def edit_names(key: int) -> Page:
 @organiser_only
 def remove_names(key: int) -> Page:
     """Keep a list of names no longer."""
+    if removed_before(NameList, key):
+        return onward("club.casts")
     db.get_or_abort(NameList, key)
     return take("club.casts", removal.remove_names, key)

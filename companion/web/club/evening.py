@@ -340,11 +340,14 @@ def rerun(table_id: int) -> Page:
         if "usual" in request.form
         else None
     )
-    done(
+    opened = done(
         lambda: tables_of.rerun(db.session, table_id, rotated=rotated, options=rules, by=must_be_organiser()),
         "club-rerun-rotated" if rotated else "club-rerun-same",
         game=table_game(table),
     )
+    if not opened and table.status != "open":
+        for late in opened_meanwhile(table.event_id):
+            flash_text(late, "info")
     return onward("club.evening", event_id=table.event_id)
 
 

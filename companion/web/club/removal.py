@@ -19,6 +19,7 @@ from companion.club.tables.models import GameTable
 from companion.club.tables.operations import is_played, round_tables, tables
 from companion.club.tables.presence import connected
 from companion.kernel.words import Text
+from companion.store.base import Base
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
@@ -74,8 +75,8 @@ def remove_tables(event_id: int) -> Page:
     """Take tables away that have no result."""
     keys = request.values.getlist("table", row_id)
     back = url_for("club.evening", event_id=event_id)
-    if any(db.session.get(GameTable, key) is None for key in keys) and _flash_removed("table", event_id):
-        return redirect(back, 303)
+    if removed_before(GameTable, *keys):
+        return _to_evening(event_id)
     gone = [db.get_or_abort(GameTable, key) for key in keys]
     if not gone or any(table.event_id != event_id for table in gone):
         abort(400)
@@ -89,6 +90,9 @@ def remove_tables(event_id: int) -> Page:
 @organiser_only
 def remove_round(round_id: int) -> Page:
     """Take a round away that has no results, with its tables."""
+    if removed := removed_before(Round, round_id):
+        (event_id,) = {row["event_id"] for row in removed.rows["round"] if row["id"] == round_id}
+        return _to_evening(event_id)
     event_id = db.get_or_abort(Round, round_id).event_id
     back = url_for("club.evening", event_id=event_id)
     if question := _asked_first(round_tables(db.session, round_id), back):
@@ -101,6 +105,8 @@ def remove_round(round_id: int) -> Page:
 @organiser_only
 def remove_event(event_id: int) -> Page:
     """Take an event away that has no results."""
+    if removed_before(Event, event_id):
+        return onward("club.events")
     db.get_or_abort(Event, event_id)
     back = url_for("club.event", event_id=event_id)
     return _asked_first(tables(db.session, event_id), back) or take(
@@ -112,6 +118,8 @@ def remove_event(event_id: int) -> Page:
 @organiser_only
 def remove_season(season_id: int) -> Page:
     """Take a season away that has no events."""
+    if removed_before(Season, season_id):
+        return onward("club.seasons")
     db.get_or_abort(Season, season_id)
     return take("club.seasons", removal.remove_season, season_id)
 
@@ -129,6 +137,8 @@ def remove_application(event_id: int) -> Page:
 @organiser_only
 def remove_player(player_id: int) -> Page:
     """Take a player away who has never come."""
+    if removed_before(Player, player_id):
+        return onward("club.players")
     db.get_or_abort(Player, player_id)
     return take("club.players", removal.remove_player, player_id)
 
@@ -137,19 +147,32 @@ def remove_player(player_id: int) -> Page:
 @organiser_only
 def bring_back(removed_id: int) -> Page:
     """Bring back what was taken away, and go on to the page on which that was offered."""
+    onwards = redirect(inside(request.form.get("next"), url_for("home.acts")), 303)
+    before = last_act(db.session, "brought-back", of=removed_id)
+    if before:
+        flash_text("club-brought-back-by", "info", who=before.who, at=hour(before.at))
+        return onwards
     removed = db.get_or_abort(Removed, removed_id)
     by = must_be_organiser()
     back = unmerge if removed.kind == MERGE else removal.bring_back
     done(lambda: back(db.session, removed_id, by), "club-brought-back")
-    return redirect(inside(request.form.get("next"), url_for("home.acts")), 303)
+    return onwards
 
 
-def _flash_removed(kind: str, event_id: int) -> bool:
-    """Say who has taken away what is asked for, where the log knows it."""
-    act = last_act(db.session, f"{kind}-removed", event=event_id)
+def _to_evening(event_id: int) -> Page:
+    """On to an evening, or to all events where it has gone meanwhile."""
+    there = db.session.get(Event, event_id)
+    return onward("club.evening", event_id=event_id) if there else onward("club.events")
+
+
+def removed_before(kind: type[Base], *keys: int) -> Removed | None:
+    """What has taken one of these rows away already; then it is said whose act that was, and when."""
+    gone = (key for key in keys if db.session.get(kind, key) is None)
+    removed = next(filter(None, (removal.removed_with(db.session, kind, key) for key in gone)), None)
+    act = last_act(db.session, f"{removed.kind}-removed", removed=removed.id) if removed else None
     if act:
         flash_text("club-removed-by", "info", who=act.who, at=hour(act.at))
-    return act is not None
+    return removed
 
 
 @blueprint.app_template_global()

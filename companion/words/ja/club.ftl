@@ -511,6 +511,7 @@ club-remove-played = ゲームの途中です：{ $tables }。
 club-remove-typing = 入力中の端末があります（{ $n }台）。
 club-remove-undoable = 削除したあとも「元に戻す」を押せば、入力した内容ごと戻ります。
 club-removed-by = { $who }さんが{ $at }に削除しました。
+club-brought-back-by = { $who }さんが{ $at }に元に戻しました。
 club-opened-by = { $who }さんが{ $at }に卓を開きました（プレイ中：{ $n }卓）。
 
 club-sample = お試しの会

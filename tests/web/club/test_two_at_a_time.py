@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+from datetime import date
 from html import unescape
 
 import pytest
 
 from companion.club.accounts.acts import latest
 from companion.club.casts.operations import keep_composition, keep_names
+from companion.club.events.operations import SeasonDraft, add_season
 from companion.club.library import OwnGameDraft, add_own_game
+from companion.club.people.operations import add_player
+from companion.club.rounds.operations import add_round
 from companion.club.standings.operations import BoardDraft, add_board
 from companion.club.standings.rules import STANDARD
 from companion.club.tables import claims, presence
@@ -198,3 +202,50 @@ def test_a_device_is_taken_out_of_a_running_game_after_a_question(evening, organ
     assert organiser.send(path, role="host", back="", sure=1).status_code == 303
     with evening.app.app_context():
         assert claims.live(db.session, table) == []
+
+
+def test_who_deletes_or_brings_back_second_reads_who_did(evening, organiser):
+    evening.enter("一")
+    table = evening.seat(("一",))[0]
+    with evening.app.app_context():
+        keys = {
+            "/events/rounds/{}/remove": add_round(db.session, evening.id).id,
+            "/events/seasons/{}/remove": add_season(
+                db.session, SeasonDraft("来年", date(2019, 1, 1), date(2019, 12, 31))
+            ).id,
+            "/players/{}/remove": add_player(db.session, name="だれか").id,
+            "/games/compositions/{}/remove": keep_composition(
+                db.session, "village", "四人", {"werewolf": 1, "villager": 3}
+            ).id,
+            "/games/names/{}/remove": keep_names(db.session, "名前", "甲\n乙").id,
+            "/standings/boards/{}/remove": add_board(
+                db.session, evening.season_id, BoardDraft("総合", STANDARD)
+            ).id,
+        }
+    paths = [path.format(key) for path, key in keys.items()]
+    paths += [f"/events/{evening.id}/tables/remove?table={table}", "/events/1/remove"]
+    for path in paths:
+        first = organiser.send(path, at="/players")
+        assert first.status_code == 303, path
+        organiser.get(first.location)
+        if path != "/events/1/remove":
+            late = organiser.send(path, at="/players")
+            assert late.status_code == 303, path
+            assert "deleted this at" in words(organiser.get(late.location).text), path
+    late = organiser.send("/events/1/remove", at="/players")
+    assert "deleted this at" in words(organiser.get(late.location).text)
+    assert organiser.send("/events/99/remove", at="/players").status_code == 404
+    assert organiser.send("/acts/removed/3/back", at="/acts").status_code == 303
+    late = organiser.send("/acts/removed/3/back", at="/acts")
+    assert "brought this back at" in words(organiser.get(late.location).text)
+
+
+def test_who_has_a_table_run_again_second_reads_who_did(evening, organiser):
+    evening.come("一", "二")
+    table = evening.seat(("一", "二"))[0]
+    evening.play(table, 1, 2)
+    page, path = f"/events/{evening.id}/tables", f"/events/tables/{table}/rerun"
+    organiser.send(path, at=page, seats="same")
+    late = organiser.send(path, at=page, seats="same")
+    assert "opened tables at" in words(organiser.get(late.location).text)
+    assert len(evening.tables()) == 2
