@@ -38,7 +38,7 @@ def make(engine: Engine, config: Config, kind: str) -> Path | None:
 
     Raises Unusable, DiskFull, OSError.
     """
-    made = in_thread(partial(backups.make, engine, backups.folder_of(config), kind, keys.found(config)))
+    made = in_thread(partial(backups.make, engine, backups.folder_of(config), kind, keys.keys_of(config)))
     stick = config.backups
     if made is not None and stick is not None and stick.is_dir():
         in_thread(partial(_onto_stick, made, stick))
@@ -47,7 +47,7 @@ def make(engine: Engine, config: Config, kind: str) -> Path | None:
 
 def age(config: Config) -> int | None:
     """Seconds since the newest copy was made; nothing where there is none."""
-    newest = next(iter(backups.found(backups.folder_of(config))), None)
+    newest = next(iter(backups.backups_in(backups.folder_of(config))), None)
     return None if newest is None else max(0, int(time.time()) - newest.at)
 
 
@@ -117,7 +117,9 @@ class Copies(Background):
         return made
 
     def _due(self, now: float, settled: int) -> str | None:
-        days = (one.at for one in backups.found(backups.folder_of(self._config)) if one.kind == backups.DAILY)
+        days = (
+            one.at for one in backups.backups_in(backups.folder_of(self._config)) if one.kind == backups.DAILY
+        )
         if now - max(days, default=0) >= DAY:
             return backups.DAILY
         # A clock that was set back meanwhile is no reason to wait.

@@ -27,7 +27,7 @@ from .group import errors_as_sentences, fail, group, needs_club, needs_database,
 def make_backup(to: Path | None) -> None:
     """Copy a SQLite database whole, also while servers run, look the copy through, and print where it is."""
     if to:
-        copy = backups.make(db.engine, to, "by-hand", keys.found(settings()))
+        copy = backups.make(db.engine, to, "by-hand", keys.keys_of(settings()))
     else:
         copy = copying.make(db.engine, settings(), "by-hand")
     if copy is None:

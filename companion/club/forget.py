@@ -22,9 +22,9 @@ from .people.names import Player, identity
 from .people.operations import rename_player
 from .removal import Removed, Rows
 from .tables.models import Seat
-from .tables.operations import called as table_called
 from .tables.operations import played_by
-from .writes import Refused, found, operation
+from .tables.operations import table_title as table_called
+from .writes import Refused, get_row, operation
 
 ABOUT = ("player", "keep", "gone")
 """Parameters of acts that say which player they are about."""
@@ -88,7 +88,7 @@ def forget_player(
     were made before. Raises Refused for a merged entry and for one that is forgotten already.
     """
     lock_every(session)
-    player = found(session, Player, player_id, lock=True)
+    player = get_row(session, Player, player_id, lock=True)
     if player.merged_into is not None or player.forgotten_at is not None:
         raise Refused(Text("club-refused-forgotten"))
     _not_playing(session, player)
@@ -140,7 +140,7 @@ def _not_playing(session: Session, player: Player) -> None:
 
 def _stay_away(session: Session, row: Attendance) -> None:
     """Nobody of this name is seated any more, or waited for at the door."""
-    event = found(session, Event, row.event_id, lock=True)
+    event = get_row(session, Event, row.event_id, lock=True)
     if row.here:
         row.left_at = now()
     elif row.checked_in_at is None and row.place != "cancelled":

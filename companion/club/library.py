@@ -18,7 +18,7 @@ from companion.store.base import Base, Id, Millis, Params, now
 
 from .accounts.acts import Changes, record
 from .accounts.models import Account
-from .writes import Refused, checked, found, hundredths, line, number, operation
+from .writes import Refused, check_fields, get_row, hundredths, line, number, operation
 
 OWN = "own-"
 """Before the id of an own game, where games are named: in the ledger, in addresses, in plans of a round."""
@@ -136,7 +136,7 @@ def change_own_game(
     session: Session, key: int, draft: OwnGameDraft, by: Account | None = None, changes: Changes = ()
 ) -> OwnGame:
     """Correct a game; tables that are open keep what they were opened with. Raises Refused."""
-    game = found(session, OwnGame, key, lock=True)
+    game = get_row(session, OwnGame, key, lock=True)
     for name, value in _checked(session, draft, key).items():
         setattr(game, name, value)
     record(session, by, "own-game-changed", changes=changes, own_game=key, name=game.name)
@@ -146,7 +146,7 @@ def change_own_game(
 @operation
 def archive_own_game(session: Session, key: int, by: Account | None = None) -> OwnGame:
     """Offer a game no longer; tables at which it is played go on."""
-    game = found(session, OwnGame, key, lock=True)
+    game = get_row(session, OwnGame, key, lock=True)
     game.archived_at = game.archived_at or now()
     record(session, by, "own-game-archived", name=game.name)
     return game
@@ -155,14 +155,14 @@ def archive_own_game(session: Session, key: int, by: Account | None = None) -> O
 @operation
 def restore_own_game(session: Session, key: int, by: Account | None = None) -> OwnGame:
     """Offer an archived game again."""
-    game = found(session, OwnGame, key, lock=True)
+    game = get_row(session, OwnGame, key, lock=True)
     game.archived_at = None
     record(session, by, "own-game-restored", name=game.name)
     return game
 
 
 def _checked(session: Session, draft: OwnGameDraft, own: int | None) -> dict[str, object]:
-    values = checked(asdict(draft), CHECKS).accepted()
+    values = check_fields(asdict(draft), CHECKS).accepted()
     same = own_game_called(session, values["name"])
     if same is not None and same.id != own:
         raise Refused(Text("club-refused-own-game-twice", {"name": values["name"]}), "name")

@@ -20,8 +20,8 @@ from .removal import Removed, kept_row, read_row
 from .standings.models import Adjustment
 from .tables.facts import lock_table
 from .tables.models import PLAYED, LedgerRow, Seat
-from .tables.operations import called, played_by
-from .writes import Refused, found, operation
+from .tables.operations import played_by, table_title
+from .writes import Refused, get_row, operation
 
 MERGE = "merge"
 """Kind of what is kept of a merge, and where in it the two stand."""
@@ -68,7 +68,7 @@ def _share(session: Session, player: Player) -> Share:
 
 def _mergeable(session: Session, keep_id: int, gone_id: int, *, lock: bool = False) -> tuple[Player, Player]:
     """The two entries. Raises Refused."""
-    keep, gone = (found(session, Player, key, lock=lock) for key in sorted((keep_id, gone_id)))
+    keep, gone = (get_row(session, Player, key, lock=lock) for key in sorted((keep_id, gone_id)))
     if keep.id != keep_id:
         keep, gone = gone, keep
     if keep.id == gone.id:
@@ -82,7 +82,7 @@ def _mergeable(session: Session, keep_id: int, gone_id: int, *, lock: bool = Fal
         raise Refused(Text("club-refused-merge-met", {"keep": keep.name, "gone": gone.name}), "gone")
     both = [played_by(session, player.id) for player in (keep, gone)]
     if all(both):
-        playing = tuple(called(tables[0]) for tables in both)
+        playing = tuple(table_title(tables[0]) for tables in both)
         names = {"keep": keep.name, "gone": gone.name}
         raise Refused(Text("club-refused-merge-playing", {**names, "tables": playing}), "gone")
     return keep, gone
@@ -161,7 +161,7 @@ def _attendance(
     after = select(table).where(table.c.player_id == keep.id, table.c.event_id.in_(shared))
     before["made"] = [kept_row(row) for row in session.execute(after).mappings()]
     for event_id in sorted(shared):
-        move_up(session, found(session, Event, event_id, lock=True))
+        move_up(session, get_row(session, Event, event_id, lock=True))
 
 
 def _of(player: Player) -> Select[Attendance]:
@@ -175,7 +175,7 @@ def unmerge(session: Session, removed_id: int, by: Account | None = None) -> Rem
     What came after the merge stays with the entry that was kept. Raises Refused where one of the two has been
     forgotten, or has become another's since.
     """
-    removed = found(session, Removed, removed_id, lock=True)
+    removed = get_row(session, Removed, removed_id, lock=True)
     (two,) = removed.rows[MERGE]
     at = Seat.table_id.in_([seat["table_id"] for seat in removed.rows["seat"]])
     _lock_tables(session, at, Seat.player_id == two["keep"])

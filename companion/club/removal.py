@@ -31,7 +31,7 @@ from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables.facts import lock_table
 from .tables.models import PLAYED_OUT, Claim, GameTable, LedgerRow, SeasonSum, Seat
-from .writes import Missing, Refused, found, operation
+from .writes import Missing, Refused, get_row, operation
 
 
 class Removed(Base):
@@ -70,14 +70,14 @@ def remove_tables(session: Session, table_ids: Sequence[int], by: Account | None
     kept = _take_tables(session, tables)
     for round_id in rounds:
         if not session.scalar(select(func.count()).where(GameTable.round_id == round_id)):
-            _take_round(session, found(session, Round, round_id), kept)
+            _take_round(session, get_row(session, Round, round_id), kept)
     return _removed(session, "table", kept, by, event=event_id, names=names)
 
 
 @operation
 def remove_round(session: Session, round_id: int, by: Account | None = None) -> Removed:
     """Take a round without results away, with its tables. Raises Refused."""
-    gone = found(session, Round, round_id, lock=True)
+    gone = get_row(session, Round, round_id, lock=True)
     inside = select(GameTable.id).where(GameTable.round_id == round_id)
     kept = _take_tables(session, _locked(session, session.scalars(inside)))
     event_id, number = gone.event_id, gone.number
@@ -88,7 +88,7 @@ def remove_round(session: Session, round_id: int, by: Account | None = None) -> 
 @operation
 def remove_event(session: Session, event_id: int, by: Account | None = None) -> Removed:
     """Take an event without results away, with its applications, rounds and tables. Raises Refused."""
-    event = found(session, Event, event_id, lock=True)
+    event = get_row(session, Event, event_id, lock=True)
     inside = select(GameTable.id).where(GameTable.event_id == event_id)
     kept = _take_tables(session, _locked(session, session.scalars(inside)))
     for model in (Round, Attendance, ScreenPanel, Screen):
@@ -101,7 +101,7 @@ def remove_event(session: Session, event_id: int, by: Account | None = None) -> 
 @operation
 def remove_season(session: Session, season_id: int, by: Account | None = None) -> Removed:
     """Take a season without events away. Raises Refused."""
-    season = found(session, Season, season_id, lock=True)
+    season = get_row(session, Season, season_id, lock=True)
     if session.scalar(select(func.count()).where(Event.season_id == season_id)):
         raise Refused(Text("club-refused-season-used"))
     name, kept = season.name, Rows()
@@ -114,7 +114,7 @@ def remove_season(session: Session, season_id: int, by: Account | None = None) -
 @operation
 def remove_board(session: Session, board_id: int, by: Account | None = None) -> Removed:
     """Take a leaderboard away, with what was added to it by hand. Raises Missing."""
-    board = found(session, Leaderboard, board_id, lock=True)
+    board = get_row(session, Leaderboard, board_id, lock=True)
     season_id, name, kept = board.season_id, board.name, Rows()
     _take_boards(session, kept, Leaderboard.id == board_id)
     return _removed(session, "leaderboard", kept, by, season=season_id, name=name)
@@ -123,7 +123,7 @@ def remove_board(session: Session, board_id: int, by: Account | None = None) -> 
 @operation
 def remove_composition(session: Session, key: int, by: Account | None = None) -> Removed:
     """Keep a composition no longer; tables that were opened with it stay. Raises Missing."""
-    gone, kept = found(session, Composition, key, lock=True), Rows()
+    gone, kept = get_row(session, Composition, key, lock=True), Rows()
     name, cards = gone.name, gone.cards
     _take(session, kept, Composition, Composition.id == key)
     return _removed(session, "composition", kept, by, name=name, n=cards)
@@ -132,7 +132,7 @@ def remove_composition(session: Session, key: int, by: Account | None = None) ->
 @operation
 def remove_names(session: Session, key: int, by: Account | None = None) -> Removed:
     """Keep a list of names no longer. Raises Missing."""
-    name, kept = found(session, NameList, key, lock=True).name, Rows()
+    name, kept = get_row(session, NameList, key, lock=True).name, Rows()
     _take(session, kept, NameList, NameList.id == key)
     return _removed(session, "names", kept, by, name=name)
 
@@ -140,7 +140,7 @@ def remove_names(session: Session, key: int, by: Account | None = None) -> Remov
 @operation
 def remove_application(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Removed:
     """Take an application away as if it had never come; the first in line moves up. Raises Refused."""
-    event = found(session, Event, event_id, lock=True)
+    event = get_row(session, Event, event_id, lock=True)
     query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player_id)
     row = session.scalar(query)
     if row is None:
@@ -157,7 +157,7 @@ def remove_application(session: Session, event_id: int, player_id: int, by: Acco
 @operation
 def remove_player(session: Session, player_id: int, by: Account | None = None) -> Removed:
     """Take a player away who has never played, with the applications. Raises Refused."""
-    player = found(session, Player, player_id, lock=True)
+    player = get_row(session, Player, player_id, lock=True)
     used = (
         select(Seat.table_id).where(Seat.player_id == player_id),
         select(LedgerRow.id).where(LedgerRow.player_id == player_id),
@@ -173,7 +173,7 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
     _take(session, kept, Adjustment, Adjustment.player_id == player_id)
     _take(session, kept, Player, Player.id == player_id)
     for event_id in sorted(events):
-        move_up(session, found(session, Event, event_id, lock=True))
+        move_up(session, get_row(session, Event, event_id, lock=True))
         notify(session, event_topic(event_id))
     return _removed(session, "player", kept, by, name=name)
 
@@ -184,7 +184,7 @@ def bring_back(session: Session, removed_id: int, by: Account | None = None) -> 
 
     What was a player's who has been merged since is that of the entry that was kept.
     """
-    removed = found(session, Removed, removed_id, lock=True)
+    removed = get_row(session, Removed, removed_id, lock=True)
     _follow_merges(session, removed.rows)
     for row in removed.rows.get("round", ()):
         _make_room(session, row)

@@ -16,7 +16,7 @@ from companion.store.signals import event_topic, notify
 from .accounts.acts import Changes, record
 from .accounts.models import Account
 from .events.models import Event
-from .writes import found, lines, number, operation
+from .writes import get_row, lines, number, operation
 
 
 class Screen(Base):
@@ -91,7 +91,7 @@ def arrange(
     session: Session, event_id: int, draft: ScreenDraft, by: Account | None = None, changes: Changes = ()
 ) -> Screen:
     """Keep a screen as it is to be from now on. Raises Refused, beside `notice` or `seconds-<panel>`."""
-    event = found(session, Event, event_id, lock=True)
+    event = get_row(session, Event, event_id, lock=True)
     screen = get_screen(session, event_id) or Screen(event_id=event_id)
     screen.language, screen.theme = draft.language, draft.theme
     screen.notice = NOTICE(draft.notice, "notice")

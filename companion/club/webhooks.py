@@ -27,7 +27,7 @@ from companion.store.signals import notify
 
 from .accounts.acts import record
 from .accounts.models import Account
-from .writes import Refused, found, line, operation
+from .writes import Refused, get_row, line, operation
 
 
 class Webhook(Base):
@@ -135,7 +135,7 @@ def webhooks(session: Session) -> Sequence[Webhook]:
 @operation
 def end(session: Session, by: Account, webhook_id: int) -> None:
     """Tell it nothing more, and forget its address. Raises Missing."""
-    row = found(session, Webhook, webhook_id, lock=True)
+    row = get_row(session, Webhook, webhook_id, lock=True)
     if row.ended_at is not None:
         return
     row.ended_at, row.url = now(), ""
@@ -150,7 +150,7 @@ def end(session: Session, by: Account, webhook_id: int) -> None:
 @operation
 def try_out(session: Session, by: Account, webhook_id: int) -> None:
     """Send a trial, about no table. Raises Missing."""
-    row = found(session, Webhook, webhook_id)
+    row = get_row(session, Webhook, webhook_id)
     if row.ended_at is None:
         _enqueue(session, [row.id], None)
         record(session, by, "webhook-tried", name=row.name)
@@ -211,7 +211,7 @@ def take(session: Session, one: Due) -> bool:
 @operation
 def close(session: Session, delivery_id: int, status: str, answer: str) -> None:
     """It is over: sent, failed for good, or dropped. Of what is over, the log keeps the latest."""
-    row = found(session, Delivery, delivery_id)
+    row = get_row(session, Delivery, delivery_id)
     row.status, row.due_at, row.answer = status, None, answer[:200]
     session.flush()
     of_it = select(Delivery.id).where(Delivery.webhook_id == row.webhook_id, Delivery.due_at.is_(None))
@@ -222,7 +222,7 @@ def close(session: Session, delivery_id: int, status: str, answer: str) -> None:
 @operation
 def put_off(session: Session, delivery_id: int, answer: str) -> None:
     """Try again later; after the last attempt, give it up."""
-    row = found(session, Delivery, delivery_id)
+    row = get_row(session, Delivery, delivery_id)
     if row.attempts > len(WAITS):
         close(session, delivery_id, "failed", answer)
         return

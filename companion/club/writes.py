@@ -54,7 +54,7 @@ class CheckedFields(NamedTuple):
         return self.values
 
 
-def checked(typed: Mapping[str, Any], checks: Mapping[str, Check]) -> CheckedFields:
+def check_fields(typed: Mapping[str, Any], checks: Mapping[str, Check]) -> CheckedFields:
     """Those of the typed fields that have a check, each looked at by its own."""
     looked_at = CheckedFields({}, [])
     for field, check in checks.items():
@@ -86,7 +86,7 @@ def operation(function: Callable[Concatenate[Session, P], R]) -> Callable[Concat
     return as_one_write
 
 
-def found(session: Session, kind: type[B], key: object, *, lock: bool = False) -> B:
+def get_row(session: Session, kind: type[B], key: object, *, lock: bool = False) -> B:
     """A row by its key, locked against other writers where asked, and as it is then. Raises Missing.
 
     The lock lets others refer to the row: who signs a table off does not wait for who renames a player.

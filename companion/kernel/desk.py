@@ -22,7 +22,7 @@ from .game import (
     not_for,
     seat_of,
 )
-from .results import BY_HAND, Code, Edits, LedgerLine, Points, called
+from .results import BY_HAND, Code, Edits, LedgerLine, Points, code_name
 from .verbs import Seat, choices, number, seats
 from .words import CodeName, Illegal, Param, Text, Who
 
@@ -113,7 +113,7 @@ class Desk(msgspec.Struct, frozen=True):
 
     def called(self, code: str) -> CodeName:
         """The name of a code at this table."""
-        return called(self.table.setup.game, code, self.table.setup.scheme)
+        return code_name(self.table.setup.game, code, self.table.setup.scheme)
 
     @property
     def seats(self) -> range:

@@ -44,7 +44,7 @@ def scheme_in(setup: bytes) -> tuple[Rule, ...]:
     return _setups.decode(setup).scheme
 
 
-def called(game: str, code: str, scheme: Iterable[Rule]) -> CodeName:
+def code_name(game: str, code: str, scheme: Iterable[Rule]) -> CodeName:
     """The name of a code at a table with this scheme."""
     return CodeName(game, code, next((rule.label for rule in scheme if rule.code == code), ""))
 

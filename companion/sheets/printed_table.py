@@ -10,7 +10,7 @@ from typing import TypeVar
 from msgspec.structs import replace as changed
 
 from companion.kernel.game import View
-from companion.kernel.results import LedgerLine, Rule, called
+from companion.kernel.results import LedgerLine, Rule, code_name
 from companion.kernel.table import Snapshot
 from companion.kernel.words import Text
 from companion.sheets.sheet import Head
@@ -87,7 +87,7 @@ class PrintedTable:
 
     def rule(self, code: str) -> str:
         """How the club calls a line of the ledger, else the game, else every game."""
-        return str(self.words.param(called(self.snapshot.game, code, self.scheme)))
+        return str(self.words.param(code_name(self.snapshot.game, code, self.scheme)))
 
     def ledger(self, seat: int) -> tuple[LedgerLine, ...]:
         """A seat's lines of the ledger, where this viewer may see it."""

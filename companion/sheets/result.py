@@ -113,7 +113,7 @@ def seats_in_play(table: PrintedTable, *further: SeatColumn, upright: bool = Fal
     yield TextTable(columns, rows, upright=upright)
 
 
-def left(table: PrintedTable, gone: Callable[[int], Text | None]) -> SeatColumn:
+def out_column(table: PrintedTable, gone: Callable[[int], Text | None]) -> SeatColumn:
     """The column that says who is out, and when."""
 
     def of(seat: int) -> Cell | str:

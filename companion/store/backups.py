@@ -65,7 +65,7 @@ def unused(folder: Path, kind: str) -> Path:
     return next(path for path in (folder / name for name in names) if not path.exists())
 
 
-def found(folder: Path) -> list[Backup]:
+def backups_in(folder: Path) -> list[Backup]:
     """The copies in a folder, the newest first."""
     made = []
     for path in folder.glob("club-*.db"):
@@ -79,7 +79,7 @@ def rotate(folder: Path) -> None:
     """Take away the oldest of the copies that are made by themselves; others stay until somebody deletes
     them.
     """
-    made = found(folder)
+    made = backups_in(folder)
     daily = [one for one in made if one.kind == DAILY]
     recent = [one for one in made if one.kind in _RECENT]
     first_of_span = {one.at // SPAN: one for one in recent}

@@ -35,7 +35,7 @@ PLACES = ("secret", "tls/*.pem")
 _NAME = re.compile(r"secret|tls/[a-z-]+\.pem")
 
 
-def found(config: Config) -> Keys:
+def keys_of(config: Config) -> Keys:
     """The keys of an instance; the one of the settings stands before the one in the folder."""
     instance = config.instance
     files = {

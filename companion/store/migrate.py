@@ -34,7 +34,7 @@ def upgrade(app: Flask, folder: Path | None = None) -> Path | None:
     """
     with app.app_context():
         folder = folder or Path(app.instance_path) / "backups"
-        return upgrade_engine(db.engine, folder, with_keys=keys.found(app.extensions["config"]))
+        return upgrade_engine(db.engine, folder, with_keys=keys.keys_of(app.extensions["config"]))
 
 
 def upgrade_engine(

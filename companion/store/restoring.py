@@ -84,7 +84,7 @@ def _put_aside(database: Path, config: Config) -> Path | None:
     """Keep a database that is about to be replaced: as a copy, or as it is where it is damaged."""
     if not database.exists():
         return None
-    folder, own = backups.folder_of(config), keys.found(config)
+    folder, own = backups.folder_of(config), keys.keys_of(config)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     target = backups.unused(folder, "before-restore")
     try:

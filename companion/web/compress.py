@@ -26,7 +26,7 @@ _TAIL = 8
 _SUBFIELD = 4
 
 
-def packed(body: bytes, step: int = STEP) -> bytes:
+def gzip_padded(body: bytes, step: int = STEP) -> bytes:
     """The body as gzip, filled up to a multiple of `step` bytes; equal bodies give equal bytes.
 
     What fills it is an extra field of gzip's header, which every reader skips.
@@ -40,7 +40,7 @@ def packed(body: bytes, step: int = STEP) -> bytes:
     return _HEAD + struct.pack("<H", len(extra)) + extra + content + tail
 
 
-def wanted() -> bool:
+def accepts_gzip() -> bool:
     """Whether whoever asks reads gzip."""
     return request.accept_encodings["gzip"] > 0
 
@@ -51,7 +51,7 @@ def compress(response: Response) -> Response:
         return response
     response.vary.add("Accept-Encoding")
     is_file = response.direct_passthrough
-    if not wanted() or (response.is_streamed and not is_file):
+    if not accepts_gzip() or (response.is_streamed and not is_file):
         return response
     response.direct_passthrough = False
     body = response.get_data()
@@ -59,7 +59,7 @@ def compress(response: Response) -> Response:
         response.close()
     if len(body) < LEAST:
         return response
-    response.set_data(_packed_file(body) if is_file else packed(body))
+    response.set_data(_packed_file(body) if is_file else gzip_padded(body))
     response.headers["Content-Encoding"] = "gzip"
     tag, _ = response.get_etag()
     if tag is not None:
@@ -80,7 +80,7 @@ def _may(response: Response) -> bool:
 @lru_cache(maxsize=128)
 def _packed_file(body: bytes) -> bytes:
     """A static file, packed once."""
-    return packed(body, step=1)
+    return gzip_padded(body, step=1)
 
 
 def init_app(app: Flask) -> None:

@@ -19,7 +19,7 @@ from wtforms.validators import StopValidation
 
 from companion.club.accounts.acts import Changes, last_act
 from companion.club.accounts.models import Club
-from companion.club.writes import Refused, found, number
+from companion.club.writes import Refused, get_row, number
 from companion.kernel.words import Illegal, Param, Text
 from companion.store.engine import db, writing
 from companion.words import LANGUAGES
@@ -225,7 +225,7 @@ def edit(
 
     def unless_changed() -> R | None:
         with writing(db.session):
-            found(db.session, Club, 1, lock=True)
+            get_row(db.session, Club, 1, lock=True)
             if form.meets(present(), seen):
                 with speaking(club_language()):
                     changes = form.changes

@@ -166,7 +166,7 @@ def rank(number: int, shared: bool = False) -> str:
     return t("common-rank", rank=number, shared="yes" if shared else "no")
 
 
-def placed(one: Ranked, ranking: Iterable[Ranked]) -> str:
+def place_label(one: Ranked, ranking: Iterable[Ranked]) -> str:
     """The place of one in a ranking, and whether others share it."""
     return rank(one.rank, sum(other.rank == one.rank for other in ranking) > 1)
 
@@ -229,6 +229,6 @@ def init_app(app: Flask) -> None:
         clock=clock,
         plain=plain,
         rank=rank,
-        placed=placed,
+        placed=place_label,
         unbroken=unbroken,
     )

@@ -26,14 +26,14 @@ MOST_OPENED = 100
 """Of which the latest are kept: a cookie that grows too large is thrown away by browsers, log-in and all."""
 
 
-def held(table_id: int) -> frozenset[str]:
+def held_roles(table_id: int) -> frozenset[str]:
     """The roles that this device has claimed at a table."""
-    return frozenset(claim.role for claim in claimed() if claim.table_id == table_id)
+    return frozenset(claim.role for claim in device_claims() if claim.table_id == table_id)
 
 
 def claims_at(table_id: int) -> frozenset[int]:
     """The claims that this device holds at a table, by their ids."""
-    return frozenset(claim.id for claim in claimed() if claim.table_id == table_id)
+    return frozenset(claim.id for claim in device_claims() if claim.table_id == table_id)
 
 
 class Claimed(NamedTuple):
@@ -50,7 +50,7 @@ _HELD = select(*(_CLAIMS[name] for name in Claimed._fields)).where(
 )
 
 
-def claimed() -> tuple[Claimed, ...]:
+def device_claims() -> tuple[Claimed, ...]:
     """All that this device holds, read once for each time that the device shows itself in a request; nothing
     while it is lent."""
     shown = device_hash()
@@ -65,7 +65,7 @@ def claimed() -> tuple[Claimed, ...]:
 
 def may_be(table_id: int) -> frozenset[str]:
     """All viewers that this request may be. An organiser is no GM, but by an act that is written down."""
-    found = held(table_id) | {PUBLIC}
+    found = held_roles(table_id) | {PUBLIC}
     if organiser():
         found |= {HOST}
         if has_opened(table_id) and not plays(table_id):
@@ -75,7 +75,7 @@ def may_be(table_id: int) -> frozenset[str]:
 
 def may(table_id: int, viewer: str) -> bool:
     """Whether this request may be that viewer; who is logged in is looked up only where a claim is none."""
-    return viewer == PUBLIC or viewer in held(table_id) or viewer in may_be(table_id)
+    return viewer == PUBLIC or viewer in held_roles(table_id) or viewer in may_be(table_id)
 
 
 def sender_token(table_id: int, viewer: str) -> str:
@@ -86,7 +86,7 @@ def sender_token(table_id: int, viewer: str) -> str:
     """
     if viewer == PUBLIC:
         return ""
-    held = (row.id for row in claimed() if (row.table_id, row.role) == (table_id, viewer))
+    held = (row.id for row in device_claims() if (row.table_id, row.role) == (table_id, viewer))
     claim = next(held, None)
     if claim is not None:
         return keyed(f"claim:{claim}", digest_size=12, person=b"whose")
@@ -102,7 +102,7 @@ def stranger(viewer: str) -> bool:
 
 def best(table_id: int) -> str:
     """The viewer that a link without one leads to: what was claimed, an organiser's host, or public."""
-    own = held(table_id)
+    own = held_roles(table_id)
     seats = sorted((role for role in own if seat_of(role)), key=lambda role: seat_of(role) or 0)
     ranked = (GM, HOST, *seats)
     return next((role for role in ranked if role in own), HOST if organiser() else PUBLIC)
@@ -110,15 +110,15 @@ def best(table_id: int) -> str:
 
 def plays(table_id: int) -> bool:
     """Whether this device sits at the table; then it may not see what only the GM knows."""
-    return any(seat_of(role) for role in held(table_id))
+    return any(seat_of(role) for role in held_roles(table_id))
 
 
-def moved(table_id: int, viewer: str) -> bool:
+def was_reseated(table_id: int, viewer: str) -> bool:
     """Whether this phone was that seat before and has been moved to another: its page leads on to that."""
     token = device()
-    if token is None or seat_of(viewer) is None or viewer in held(table_id) or not plays(table_id):
+    if token is None or seat_of(viewer) is None or viewer in held_roles(table_id) or not plays(table_id):
         return False
-    return claims.left(db.session, table_id, viewer, token)
+    return claims.has_left_role(db.session, table_id, viewer, token)
 
 
 def open_gm(table_id: int) -> None:

@@ -24,7 +24,7 @@ def table(session: Session) -> GameTable:
 
 def test_looking_claims_nothing_and_claiming_gives_the_role(session: Session, table: GameTable) -> None:
     token = claims.offer_claim(session, table.id, "host")
-    assert claims.offered(session, token).role == "host"
+    assert claims.offered_claim(session, token).role == "host"
     assert claims.live(session, table.id) == []
     claims.claim(session, token, "phone-a")
     assert claims.roles(session, table.id, "phone-a") == {"host"}
@@ -44,9 +44,9 @@ def test_a_token_opens_for_one_device_and_for_that_one_again(session: Session, t
     token = claims.offer_claim(session, table.id, "seat-1")
     first = claims.claim(session, token, "phone-a")
     assert claims.claim(session, token, "phone-a") == first
-    assert claims.offered(session, token, "phone-a") == first
+    assert claims.offered_claim(session, token, "phone-a") == first
     with pytest.raises(Refused, match="claim-taken"):
-        claims.offered(session, token)
+        claims.offered_claim(session, token)
     with pytest.raises(Refused, match="claim-taken"):
         claims.claim(session, token, "phone-b")
 
@@ -126,7 +126,7 @@ def test_a_role_that_the_table_does_not_have_is_not_offered(
 @pytest.mark.parametrize("token", ["", "nonsense", "あ\ud800"])
 def test_a_token_nobody_offered_opens_nothing(session: Session, token: str) -> None:
     with pytest.raises(Missing, match="no-claim"):
-        claims.offered(session, token)
+        claims.offered_claim(session, token)
     with pytest.raises(Missing, match="no-claim"):
         claims.claim(session, token, "phone-a")
 
@@ -157,7 +157,7 @@ def test_phones_go_along_to_the_table_that_goes_on(session: Session, table: Game
     assert claims.roles(session, after.id, "phone-a") == {"host", "seat-2"}
     assert claims.roles(session, after.id, "phone-b") == {"seat-1"}
     assert claims.roles(session, table.id, "phone-a") == {"host", "seat-1"}
-    assert claims.offered(session, gone).table_id == table.id  # an open offer stays where it was made
+    assert claims.offered_claim(session, gone).table_id == table.id  # an open offer stays where it was made
 
 
 def a_phone(session: Session, table: GameTable, role: str, device: str) -> None:
@@ -170,8 +170,8 @@ def test_a_phone_that_is_moved_holds_its_new_seat_and_leaves_the_old_one_free(
     a_phone(session, table, "seat-1", "phone-a")
     claims.move(session, table.id, "seat-1", "seat-2")
     assert claims.roles(session, table.id, "phone-a") == {"seat-2"}
-    assert claims.left(session, table.id, "seat-1", "phone-a")
-    assert not claims.left(session, table.id, "seat-2", "phone-a")
+    assert claims.has_left_role(session, table.id, "seat-1", "phone-a")
+    assert not claims.has_left_role(session, table.id, "seat-2", "phone-a")
     a_phone(session, table, "seat-1", "phone-b")
     assert claims.roles(session, table.id, "phone-b") == {"seat-1"}
 

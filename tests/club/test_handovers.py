@@ -94,7 +94,7 @@ def test_what_shows_no_secret_leaves_no_trace(session: Session, table: GameTable
     before = handed(session, table)
     taken(session, table, "host", "phone-host")
     token = claims.offer_claim(session, table.id, "seat-3")
-    claims.offered(session, token)
+    claims.offered_claim(session, token)
     claims.revoke(session, table.id, "seat-3")
     assert handed(session, table) == before
 

@@ -20,7 +20,7 @@ from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft
 from companion.club.tables.seat_count import add_seat, remove_seat
 from companion.club.tables.seats import change_seats, correct_player
-from companion.club.writes import Refused, found
+from companion.club.writes import Refused, get_row
 from companion.store.engine import make_engine, writing
 
 from .evenings import a_table, an_event, checked_in, send
@@ -155,7 +155,7 @@ def test_seats_of_a_table_that_was_closed_before_it_was_locked_stay(engine: Engi
     _, here, there = _exchange(session)
     seats = [*here.seats, *there.seats]
     before = [seat.player_id for seat in seats]
-    _before_the_locks(engine, lambda other: send(other, found(other, GameTable, here.id), "abandon"))
+    _before_the_locks(engine, lambda other: send(other, get_row(other, GameTable, here.id), "abandon"))
     with pytest.raises(Refused, match="club-refused-abandoned"):
         change_seats(session, here.id, {1: SeatDraft(before[2])})
     session.expire_all()
@@ -208,7 +208,7 @@ def test_a_table_is_signed_while_who_sits_there_is_looked_at(
     send(session, table, "scores", amounts=[1, 2, 3], over=True)
     hosts = make_engine(make_url(postgresql_url).update_query_dict({"options": "-c lock_timeout=5000"}))
     with writing(session):
-        found(session, Player, players[0].id, lock=True)
+        get_row(session, Player, players[0].id, lock=True)
         with Session(hosts, expire_on_commit=False) as host:
             send(host, table, "sign-off")
     hosts.dispose()

@@ -98,8 +98,8 @@ def test_phones_keep_their_people_and_the_lost_seats_phone_is_let_go(session: Se
     held = {row.role for row in claims.live(session, table.id)}
     assert held == {"seat-2", "seat-4"}
     assert claims.roles(session, table.id, "phone-of-seat-3") == {"seat-2"}
-    assert claims.left(session, table.id, "seat-3", "phone-of-seat-3")
-    assert claims.offered(session, offered).role == "seat-3"
+    assert claims.has_left_role(session, table.id, "seat-3", "phone-of-seat-3")
+    assert claims.offered_claim(session, offered).role == "seat-3"
     handed = [each.role for each in tables.history(session, table.id).table.handed]
     assert handed == ["seat-2", "seat-4"]
 

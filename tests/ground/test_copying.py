@@ -49,7 +49,7 @@ _utc = time.gmtime
 
 
 def kinds(config: Config) -> list[str]:
-    return [one.kind for one in backups.found(config.instance / "backups")]
+    return [one.kind for one in backups.backups_in(config.instance / "backups")]
 
 
 def test_a_copy_is_made_each_day(app: Flask, config: Config, clock: Clock) -> None:

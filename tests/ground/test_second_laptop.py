@@ -52,7 +52,7 @@ def test_phones_and_organisers_go_on_at_the_second_from_the_newest_copy_alone(
     now += copying.SETTLED
     assert copies.make_if_due()
     closed(first)
-    newest = backups.found(backups.folder_of(first.extensions["config"]))[0].path
+    newest = backups.backups_in(backups.folder_of(first.extensions["config"]))[0].path
     stick = shutil.copy(newest, tmp_path / newest.name)
     shutil.rmtree(tmp_path / "first")
 

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games.catan.counts import placed
+from companion.games.catan.counts import with_line
 from companion.kernel.game import Entry, Illegal, Stamp, actions_of, check_offered
 from companion.kernel.table import actions_for, verb_of
 from tests.games.catan.desk import started
@@ -80,7 +80,7 @@ def test_the_ranges_of_a_line_are_exactly_what_its_counts_could_be(table):
         for name, (least, most) in shown.ranges.items():
             for count in range(-1, 27):
                 try:
-                    placed(table.state, shown.seat, replace(line, **{name: count}))
+                    with_line(table.state, shown.seat, replace(line, **{name: count}))
                 except Illegal as why:
                     # A declared victory has to stay one: that hangs on the whole table, and is said then.
                     beyond = not least <= count <= most or why.text.key == "catan-winner-below"

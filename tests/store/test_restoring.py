@@ -93,22 +93,22 @@ def test_a_copy_holds_the_key_for_its_owner_alone_and_brings_it_back(
     """On a second laptop every phone was a stranger: the key was in no copy."""
     (tmp_path / "tls").mkdir()
     (tmp_path / "tls" / "key.pem").write_bytes(b"of https")
-    here = keys.found(config)
+    here = keys.keys_of(config)
     copy = backups.make(engine, tmp_path / "backups", "by-hand", here)
     engine.dispose()
     assert copy
     assert copy.stat().st_mode & 0o077 == 0
     for name in here:
         (tmp_path / name).write_bytes(b"another key, of another machine's start")
-    there = keys.found(config)
+    there = keys.keys_of(config)
     done = restore(engine, copy, config)
-    assert keys.found(config) == here
+    assert keys.keys_of(config) == here
     assert all((tmp_path / name).stat().st_mode & 0o077 == 0 for name in here)
     with closing(sqlite3.connect(tmp_path / "club.db")) as opened:
         assert not opened.execute("SELECT 1 FROM sqlite_master WHERE name = 'copied_key'").fetchall()
     assert done.kept
     restore(engine, done.kept, config)
-    assert keys.found(config) == there
+    assert keys.keys_of(config) == there
 
 
 def test_a_copy_s_key_is_put_nowhere_but_in_its_place(engine: Engine, tmp_path: Path) -> None:
@@ -255,9 +255,9 @@ def test_those_made_by_themselves_are_taken_away_in_their_turn(engine, tmp_path,
     for minute in range(180):
         made.now = start + 60 * minute
         backups.make(engine, folder, backups.RECENT)
-    kinds = [one.kind for one in backups.found(folder)]
+    kinds = [one.kind for one in backups.backups_in(folder)]
     assert (kinds.count("by-hand"), kinds.count(backups.RECENT)) == (3, backups.NEWEST + backups.SPANS)
-    ages = [(made.now - one.at) // 60 for one in backups.found(folder) if one.kind == backups.RECENT]
+    ages = [(made.now - one.at) // 60 for one in backups.backups_in(folder) if one.kind == backups.RECENT]
     assert ages == [0, 1, 2, 9, 19, 29, 39, 49, 59, 69, 79, 89, 99]
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 from flask.testing import FlaskClient
 
-from companion.web.compress import packed
+from companion.web.compress import gzip_padded
 from tests.driver import START
 from tests.present import Present
 
@@ -63,12 +63,12 @@ def heard(client: FlaskClient, table_id: int, viewer: str, seen: str) -> Heard:
     answer = client.get(f"/tables/{table_id}/{viewer}/fragment", headers={"Accept-Encoding": "gzip"})
     assert answer.status_code == 200
     body = gzip.decompress(answer.data).decode()
-    assert answer.data == packed(body.encode())
+    assert answer.data == gzip_padded(body.encode())
     shown = re.sub(rf"/tables/{table_id}\b", "/tables/N", body)
     return Heard(
         asked.json["look"] == [topic],
         shown,
-        len(packed(shown.encode())),
+        len(gzip_padded(shown.encode())),
         answer.headers["ETag"].strip('"'),
     )
 

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from companion.store.base import now
 from companion.store.keys import digest, new_token
 
-from ..writes import found, line, operation
+from ..writes import get_row, line, operation
 from .acts import record
 from .models import Account, ApiToken
 
@@ -45,13 +45,13 @@ def tokens(session: Session) -> Sequence[ApiToken]:
 @operation
 def use(session: Session, token_id: int) -> None:
     """Write down that a token is used."""
-    found(session, ApiToken, token_id).used_at = now()
+    get_row(session, ApiToken, token_id).used_at = now()
 
 
 @operation
 def end(session: Session, by: Account, token_id: int) -> None:
     """From now on it opens nothing. Raises Missing."""
-    row = found(session, ApiToken, token_id, lock=True)
+    row = get_row(session, ApiToken, token_id, lock=True)
     if row.ended_at is None:
         row.ended_at = now()
         record(session, by, "api-token-ended", name=row.name)

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
 
-from ..writes import Refused, found, line, operation
+from ..writes import Refused, get_row, line, operation
 from .acts import Changes, record
 from .models import Account, Club
 from .operations import NAME
@@ -37,7 +37,7 @@ def change_club(
     changes: Changes = (),
 ) -> Club:
     """Change the club's settings. Raises Refused."""
-    club = found(session, Club, 1, lock=True)
+    club = get_row(session, Club, 1, lock=True)
     if locale not in ("ja", "en"):
         raise Refused(Text("club-refused-locale"), "locale")
     club.name = NAME(name, "name")
@@ -50,7 +50,7 @@ def change_club(
 @operation
 def choose_address(session: Session, by: Account, address: str | None, changes: Changes = ()) -> Club:
     """What links and codes begin with from now on; nothing: the program chooses. Raises Refused."""
-    club = found(session, Club, 1, lock=True)
+    club = get_row(session, Club, 1, lock=True)
     club.public_address = _address(address)
     record(session, by, "address-chosen", changes=changes, address=club.public_address)
     return club

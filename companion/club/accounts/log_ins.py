@@ -12,7 +12,7 @@ from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.keys import digest, new_token
 
-from ..writes import Missing, found, line, operation
+from ..writes import Missing, get_row, line, operation
 from .acts import record
 from .models import Account, LogIn
 
@@ -92,13 +92,13 @@ def knows(session: Session, login: str, device: str) -> bool:
 @operation
 def use(session: Session, log_in_id: int) -> None:
     """Write down that a log-in is used."""
-    found(session, LogIn, log_in_id).seen_at = now()
+    get_row(session, LogIn, log_in_id).seen_at = now()
 
 
 @operation
 def confirm(session: Session, log_in_id: int) -> None:
     """Write down that the password was typed again."""
-    found(session, LogIn, log_in_id).confirmed_at = now()
+    get_row(session, LogIn, log_in_id).confirmed_at = now()
 
 
 @operation
@@ -107,7 +107,7 @@ def offer(session: Session, log_in_id: int, helper: str | None = None) -> str:
 
     An earlier code of that log-in is over. Raises Refused for a name that is none.
     """
-    row, token = found(session, LogIn, log_in_id, lock=True), new_token()
+    row, token = get_row(session, LogIn, log_in_id, lock=True), new_token()
     row.offered_helper = None if helper is None else HELPER_NAME(helper, "name")
     row.offer_hash, row.offered_until = digest(token), now() + OFFERED
     if row.offered_helper is None:
@@ -117,7 +117,7 @@ def offer(session: Session, log_in_id: int, helper: str | None = None) -> str:
     return token
 
 
-def offered(session: Session, token: str, *, lock: bool = False) -> LogIn:
+def offered_log_in(session: Session, token: str, *, lock: bool = False) -> LogIn:
     """The log-in that offers a code, while it stands itself. Raises Missing for a code that is no good."""
     query = select(LogIn).where(LogIn.offer_hash == digest(token), LogIn.ended_at.is_(None))
     if lock:
@@ -134,7 +134,7 @@ def take_up(session: Session, token: str, device: str, browser: str = "") -> str
 
     What asks for the password again asks on that device, for nobody has typed it there.
     """
-    by = offered(session, token, lock=True)
+    by = offered_log_in(session, token, lock=True)
     helper = by.offered_helper
     by.offer_hash = by.offered_until = by.offered_helper = None
     if helper is None:

@@ -13,7 +13,7 @@ from companion.store.base import now
 from companion.store.keys import digest, new_token
 from companion.words.characters import normalised
 
-from ..writes import Refused, found, line, operation
+from ..writes import Refused, get_row, line, operation
 from . import log_ins
 from .acts import record
 from .models import Account, Club, SetupToken
@@ -95,7 +95,7 @@ def add_account(session: Session, by: Account, *, login: str, name: str, passwor
 @operation
 def change_password(session: Session, account_id: int, password_hash: str, by: Account | None) -> None:
     """A new password; log-ins made with the old one end. Nobody is who sits at the machine itself."""
-    account = found(session, Account, account_id, lock=True)
+    account = get_row(session, Account, account_id, lock=True)
     account.password_hash = password_hash
     account.password_changed_at = now()
     log_ins.end(session, account_id)
@@ -105,7 +105,7 @@ def change_password(session: Session, account_id: int, password_hash: str, by: A
 @operation
 def rehash(session: Session, account_id: int, password_hash: str) -> None:
     """The same password under a newer hash; log-ins stay good."""
-    found(session, Account, account_id, lock=True).password_hash = password_hash
+    get_row(session, Account, account_id, lock=True).password_hash = password_hash
 
 
 @operation
@@ -116,7 +116,7 @@ def disable(session: Session, account_id: int, by: Account) -> None:
     active = {account.id: account for account in session.scalars(query)}
     if account_id in active and len(active) == 1:
         raise Refused(Text("club-refused-last-organiser"))
-    account = found(session, Account, account_id)
+    account = get_row(session, Account, account_id)
     account.disabled_at = account.disabled_at or now()
     log_ins.end(session, account_id)
     record(session, by, "account-disabled", login=account.login)
@@ -125,7 +125,7 @@ def disable(session: Session, account_id: int, by: Account) -> None:
 @operation
 def enable(session: Session, account_id: int, by: Account | None) -> None:
     """Let an organiser in again."""
-    account = found(session, Account, account_id, lock=True)
+    account = get_row(session, Account, account_id, lock=True)
     account.disabled_at = None
     record(session, by, "account-enabled", login=account.login)
 

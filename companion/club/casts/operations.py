@@ -16,7 +16,7 @@ from companion.store.signals import notify
 
 from ..accounts.acts import Changes, record
 from ..accounts.models import Account
-from ..writes import Refused, found, line, number, operation
+from ..writes import Refused, get_row, line, number, operation
 from .models import Composition, NameList
 
 TOPIC = "compositions"
@@ -79,7 +79,7 @@ def change_composition(
     changes: Changes = (),
 ) -> Composition:
     """Another name or other roles; other roles are played out anew. Raises Refused."""
-    row = found(session, Composition, key, lock=True)
+    row = get_row(session, Composition, key, lock=True)
     changed = _checked(session, row.game, name, roles, key)
     if changed["roles"] != row.roles:
         row.outcomes, row.plays = {}, 0
@@ -133,7 +133,7 @@ def change_names(
     session: Session, key: int, name: str, names: str, by: Account | None = None, changes: Changes = ()
 ) -> NameList:
     """Another title or other names; tables that are open keep theirs. Raises Refused."""
-    row = found(session, NameList, key, lock=True)
+    row = get_row(session, NameList, key, lock=True)
     for field, value in _checked_names(session, name, names, key).items():
         setattr(row, field, value)
     record(session, by, "names-changed", changes=changes, names=key, name=row.name)

@@ -22,7 +22,7 @@ from ..accounts.models import Account, Act
 from ..people.lists import Meant, Row, meant
 from ..people.names import Known, Player
 from ..people.operations import add_player, get_player
-from ..writes import Missing, Refused, found, number, operation
+from ..writes import Missing, Refused, get_row, number, operation
 from .models import Attendance, Event
 from .places import Count, count
 
@@ -215,7 +215,7 @@ def move_up(session: Session, event: Event) -> list[Attendance]:
 
 def _opened(session: Session, event_id: int, player_id: int) -> tuple[Event, Player, Attendance | None]:
     """The event, locked, the player, and the player's attendance if there is one."""
-    event = found(session, Event, event_id, lock=True)
+    event = get_row(session, Event, event_id, lock=True)
     player = get_player(session, player_id)
     notify(session, event_topic(event_id))
     query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player.id)
@@ -330,7 +330,7 @@ def choose_name(session: Session, event_id: int, player_id: int, device: str) ->
 
     Raises Refused for a name that another phone has, or that is not here.
     """
-    found(session, Event, event_id, lock=True)
+    get_row(session, Event, event_id, lock=True)
     row = _row(session, event_id, player_id)
     if not row.here:
         raise Refused(Text("club-refused-not-here"))

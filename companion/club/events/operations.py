@@ -18,7 +18,7 @@ from companion.store.signals import STANDINGS, event_topic, notify
 
 from ..accounts.acts import Changes, record
 from ..accounts.models import Account
-from ..writes import Check, CheckedFields, Refused, checked, found, line, lines, number, operation
+from ..writes import Check, CheckedFields, Refused, check_fields, get_row, line, lines, number, operation
 from .attendance import move_up
 from .models import Event, Season
 
@@ -52,7 +52,7 @@ EVENT: dict[str, Check] = {
 
 def check_season(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:
     """A season's fields, those that are given; `but` is the season that is corrected."""
-    looked_at = checked(typed, SEASON)
+    looked_at = check_fields(typed, SEASON)
     name, start, end = looked_at.values.get("name"), typed.get("starts_on"), typed.get("ends_on")
     with session.no_autoflush:
         same = session.scalar(select(Season.id).where(Season.name == name))
@@ -67,7 +67,7 @@ def check_event(session: Session, typed: Mapping[str, Any], but: int | None = No
     """An event's fields, those that are given; `but` is the event that is corrected."""
     least = min(max(1, typed.get("capacity_least") or 0), MOST_PLACES)
     most = partial(number, least=least, most=MOST_PLACES)
-    looked_at = checked(typed, {**EVENT, "capacity_most": most})
+    looked_at = check_fields(typed, {**EVENT, "capacity_most": most})
     own_number = looked_at.values.get("number")
     with session.no_autoflush:
         same = own_number and session.scalar(select(Event.id).where(Event.number == own_number))
@@ -161,7 +161,7 @@ def change_season(
     session: Session, season_id: int, draft: SeasonDraft, by: Account | None = None, changes: Changes = ()
 ) -> Season:
     """Correct a season. Raises Refused."""
-    season = found(session, Season, season_id, lock=True)
+    season = get_row(session, Season, season_id, lock=True)
     _fill_season(session, season, draft)
     record(session, by, "season-changed", changes=changes, season=season.id, name=season.name)
     return season
@@ -185,7 +185,7 @@ def change_event(
     session: Session, event_id: int, draft: EventDraft, by: Account | None = None, changes: Changes = ()
 ) -> Event:
     """Correct an event. More places move the waiting list up; its points follow it into another season."""
-    event = found(session, Event, event_id, lock=True)
+    event = get_row(session, Event, event_id, lock=True)
     _fill_event(session, event, draft)
     session.flush()
     move_up(session, event)
@@ -197,7 +197,7 @@ def change_event(
 @operation
 def archive(session: Session, kind: type[Event] | type[Season], key: int, by: Account | None = None) -> None:
     """Show an event or a season in no list of guests any more; results stay, and so does the way back."""
-    row = found(session, kind, key, lock=True)
+    row = get_row(session, kind, key, lock=True)
     row.archived_at = row.archived_at or now()
     record(session, by, f"{kind.__tablename__}-archived", id=key)
     notify(session, STANDINGS)
@@ -206,7 +206,7 @@ def archive(session: Session, kind: type[Event] | type[Season], key: int, by: Ac
 @operation
 def restore(session: Session, kind: type[Event] | type[Season], key: int, by: Account | None = None) -> None:
     """Show an event or a season again."""
-    found(session, kind, key, lock=True).archived_at = None
+    get_row(session, kind, key, lock=True).archived_at = None
     record(session, by, f"{kind.__tablename__}-restored", id=key)
     notify(session, STANDINGS)
 
@@ -214,7 +214,7 @@ def restore(session: Session, kind: type[Event] | type[Season], key: int, by: Ac
 @operation
 def freeze(session: Session, kind: type[Event] | type[Season], key: int, by: Account | None = None) -> None:
     """Hold the public standings as they are until `thaw`; organisers go on seeing all."""
-    row = found(session, kind, key, lock=True)
+    row = get_row(session, kind, key, lock=True)
     if row.frozen_at is None:
         row.frozen_at = now()
         record(session, by, f"{kind.__tablename__}-frozen", id=key)
@@ -224,7 +224,7 @@ def freeze(session: Session, kind: type[Event] | type[Season], key: int, by: Acc
 @operation
 def thaw(session: Session, kind: type[Event] | type[Season], key: int, by: Account | None = None) -> None:
     """Show the standings to everybody again."""
-    row = found(session, kind, key, lock=True)
+    row = get_row(session, kind, key, lock=True)
     if row.frozen_at is not None:
         row.frozen_at = None
         record(session, by, f"{kind.__tablename__}-thawed", id=key)
@@ -238,7 +238,7 @@ def _fill_season(session: Session, season: Season, draft: SeasonDraft) -> None:
 
 def _fill_event(session: Session, event: Event, draft: EventDraft) -> None:
     with session.no_autoflush:
-        season = found(session, Season, draft.season_id)
+        season = get_row(session, Season, draft.season_id)
     kept = check_event(session, asdict(draft), event.id).accepted()
     event.season_id, event.season = season.id, season
     event.held_on = draft.held_on

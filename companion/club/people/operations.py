@@ -15,7 +15,7 @@ from companion.store.base import now, rows
 
 from ..accounts.acts import By, Changes, record
 from ..accounts.models import Account
-from ..writes import Check, CheckedFields, Refused, checked, found, line, operation
+from ..writes import Check, CheckedFields, Refused, check_fields, get_row, line, operation
 from .names import Known, Player, close, fold, identity, sort_key
 
 LONGEST = 100
@@ -46,7 +46,7 @@ def players(session: Session, search: str = "", *, archived: bool = False) -> li
 
 def get_player(session: Session, player_id: int) -> Player:
     """A player; one who was entered twice leads to the entry that stayed. Raises Missing."""
-    player = found(session, Player, player_id)
+    player = get_row(session, Player, player_id)
     return player if player.merged_into is None else get_player(session, player.merged_into)
 
 
@@ -100,7 +100,7 @@ def add_players(
     for start in range(0, len(people), A_PIECE):
         values: list[dict[str, Any]] = []
         for called_as in people[start : start + A_PIECE]:
-            one = _columns(checked(dict(zip(CALLED, called_as, strict=True)), CALLED).accepted())
+            one = _columns(check_fields(dict(zip(CALLED, called_as, strict=True)), CALLED).accepted())
             key = one["name_key"], one["handle_key"]
             if key in taken:
                 raise _taken(one)
@@ -133,7 +133,7 @@ def change_player(
     **called: Unpack[Called],
 ) -> Player:
     """Correct how a player is called. Seats keep the names under which they were played. Raises Refused."""
-    player = found(session, Player, player_id, lock=True)
+    player = get_row(session, Player, player_id, lock=True)
     _not_forgotten(player)
     before = player.name
     _name(session, player, called["name"], called.get("reading", ""), called.get("handle", ""), but=player.id)
@@ -145,7 +145,7 @@ def change_player(
 @operation
 def archive_player(session: Session, player_id: int, by: Account | None = None) -> Player:
     """No longer offer a player; results stay, and so does the way back."""
-    player = found(session, Player, player_id, lock=True)
+    player = get_row(session, Player, player_id, lock=True)
     player.archived_at = player.archived_at or now()
     record(session, by, "player-archived", player=player.id, name=player.name)
     return player
@@ -154,16 +154,16 @@ def archive_player(session: Session, player_id: int, by: Account | None = None) 
 @operation
 def restore_player(session: Session, player_id: int, by: Account | None = None) -> Player:
     """Offer an archived player again."""
-    player = found(session, Player, player_id, lock=True)
+    player = get_row(session, Player, player_id, lock=True)
     _not_forgotten(player)
     player.archived_at = None
     record(session, by, "player-restored", player=player.id, name=player.name)
     return player
 
 
-def called(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:
+def check_name(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:
     """Name, reading and handle, those that are given; `but` is the player who is corrected."""
-    kept = checked(typed, CALLED)
+    kept = check_fields(typed, CALLED)
     name, handle = kept.values.get("name"), kept.values.get("handle")
     if name is None or handle is None:
         return kept
@@ -194,7 +194,7 @@ def rename_player(session: Session, player: Player, name: str) -> None:
 def _name(
     session: Session, player: Player, name: str, reading: str, handle: str, but: int | None = None
 ) -> None:
-    kept = called(session, {"name": name, "reading": reading, "handle": handle}, but).accepted()
+    kept = check_name(session, {"name": name, "reading": reading, "handle": handle}, but).accepted()
     for column, value in _columns(kept).items():
         setattr(player, column, value)
 

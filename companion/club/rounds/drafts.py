@@ -27,7 +27,7 @@ from ..library import own_game
 from ..people.names import Player
 from ..tables.models import GameTable
 from ..tables.operations import SeatDraft, TableDraft, free_numbers, tables
-from ..writes import Refused, found, line, operation
+from ..writes import Refused, get_row, line, operation
 from . import plan as plans
 from .house_rules import HouseRules, for_tonight, standard
 from .models import RoundDraft
@@ -451,7 +451,7 @@ def begin_draft(
 
     As long as nobody has touched it, it follows who comes and goes, and which game is asked for.
     """
-    found(session, Event, event_id, lock=True)
+    get_row(session, Event, event_id, lock=True)
     draft = kept_draft(session, event_id, round_id, playable)
     if draft is not None:
         other = also or (game and [*draft.plan.games] != [game]) or draft.plan.known != draft.free
@@ -472,7 +472,7 @@ def change_draft(
     by: Account | None = None,
 ) -> Draft:
     """Change the plan of an event's next round, as it stands now. Raises what the change raises."""
-    found(session, Event, event_id, lock=True)
+    get_row(session, Event, event_id, lock=True)
     draft = kept_draft(session, event_id, round_id, playable)
     draft = draft or fresh_draft(session, event_id, round_id, playable)
     was = draft.plan
@@ -488,7 +488,7 @@ def undo_draft(
     session: Session, event_id: int, round_id: int | None, playable: Games, by: Account | None = None
 ) -> Draft:
     """Take the last change of a plan back."""
-    found(session, Event, event_id, lock=True)
+    get_row(session, Event, event_id, lock=True)
     draft = kept_draft(session, event_id, round_id, playable)
     if draft is None or not draft.before:
         return draft or fresh_draft(session, event_id, round_id, playable)
@@ -514,7 +514,7 @@ def open_draft(
 
     Raises Refused, with every reason.
     """
-    found(session, Event, event_id, lock=True)
+    get_row(session, Event, event_id, lock=True)
     draft = kept_draft(session, event_id, round_id, playable)
     draft = draft or Draft(session, event_id, round_id, playable)
     reasons = draft.refusals(seen)

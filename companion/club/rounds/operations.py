@@ -27,7 +27,7 @@ from ..accounts.models import Account
 from ..events.models import Attendance, Event, Round
 from ..tables.models import GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table
-from ..writes import Missing, Refused, found, line, operation
+from ..writes import Missing, Refused, get_row, line, operation
 from .models import RoundDraft
 from .seating import Seating, seat
 
@@ -42,7 +42,7 @@ def rounds(session: Session, event_id: int) -> Sequence[Round]:
 @operation
 def add_round(session: Session, event_id: int, title: str = "", by: Account | None = None) -> Round:
     """The next round of an event."""
-    event = found(session, Event, event_id, lock=True)
+    event = get_row(session, Event, event_id, lock=True)
     last = session.scalar(select(func.max(Round.number)).where(Round.event_id == event.id))
     shown = line(title, "title", most=100)
     added = Round(event_id=event.id, number=(last or 0) + 1, title=shown, created_at=now())
@@ -142,8 +142,8 @@ def open_round(
     """
     if not drafts:
         raise Refused(Text("club-refused-no-tables"))
-    event = found(session, Event, event_id, lock=True)
-    within = add_round(session, event.id, by=by) if round_id is None else found(session, Round, round_id)
+    event = get_row(session, Event, event_id, lock=True)
+    within = add_round(session, event.id, by=by) if round_id is None else get_row(session, Round, round_id)
     if within.event_id != event.id:
         raise Missing(Text("club-refused-no-round"))
     planned = delete(RoundDraft).where(RoundDraft.event_id == event.id, RoundDraft.round_id.is_(round_id))

@@ -18,7 +18,7 @@ from ..accounts.acts import Changes, record
 from ..accounts.models import Account
 from ..events.models import Season
 from ..people.names import Player
-from ..writes import Check, Missing, Refused, checked, found, hundredths, line, number, operation
+from ..writes import Check, Missing, Refused, check_fields, get_row, hundredths, line, number, operation
 from .metrics import METRICS
 from .models import Adjustment, Leaderboard
 from .rules import MOST_GAMES, MOST_PLACES, Rules
@@ -74,7 +74,7 @@ def by_hand(session: Session, board_id: int) -> Sequence[Adjustment]:
 @operation
 def add_board(session: Session, season_id: int, draft: BoardDraft, by: Account | None = None) -> Leaderboard:
     """A new leaderboard of a season. Raises Refused."""
-    found(session, Season, season_id, lock=True)
+    get_row(session, Season, season_id, lock=True)
     if len(boards(session, season_id)) >= MOST_BOARDS:
         raise Refused(Text("club-refused-many-boards", {"most": MOST_BOARDS}))
     board = Leaderboard(season_id=season_id, created_at=now())
@@ -91,7 +91,7 @@ def change_board(
     session: Session, board_id: int, draft: BoardDraft, by: Account | None = None, changes: Changes = ()
 ) -> Leaderboard:
     """Another name, or other rules. Raises Refused."""
-    board = found(session, Leaderboard, board_id, lock=True)
+    board = get_row(session, Leaderboard, board_id, lock=True)
     _fill(session, board, draft)
     of = {"season": board.season_id, "board": board_id}
     record(session, by, "leaderboard-changed", changes=changes, name=board.name, **of)
@@ -104,8 +104,8 @@ def adjust(
     session: Session, board_id: int, player_id: int, points: int, note: str, by: Account | None = None
 ) -> Adjustment:
     """Add hundredths to a player's points on a leaderboard, or take them, and say why. Raises Refused."""
-    board = found(session, Leaderboard, board_id, lock=True)
-    player = found(session, Player, player_id)
+    board = get_row(session, Leaderboard, board_id, lock=True)
+    player = get_row(session, Player, player_id)
     if player.merged_into is not None:
         raise Refused(Text("club-refused-merged"), "player")
     if hundredths(points, "points") == 0:
@@ -122,10 +122,10 @@ def adjust(
 @operation
 def take_back(session: Session, adjustment_id: int, by: Account | None = None) -> Leaderboard:
     """Points that were added or taken by hand count no more. Raises Missing."""
-    gone = found(session, Adjustment, adjustment_id, lock=True)
+    gone = get_row(session, Adjustment, adjustment_id, lock=True)
     if gone.taken_back_at is not None:
         raise Missing(Text("club-refused-no-adjustment"))
-    board = found(session, Leaderboard, gone.leaderboard_id)
+    board = get_row(session, Leaderboard, gone.leaderboard_id)
     what = "leaderboard-adjustment-taken-back"
     record(session, by, what, player=gone.player_id, name=board.name, points=gone.points, note=gone.note)
     gone.taken_back_at = now()
@@ -136,7 +136,7 @@ def take_back(session: Session, adjustment_id: int, by: Account | None = None) -
 def _fill(session: Session, board: Leaderboard, draft: BoardDraft) -> None:
     rules, scoring = draft.rules, draft.rules.scoring
     typed = {"name": draft.name, "least": rules.least, **msgspec.structs.asdict(scoring)}
-    name = checked(typed | ({"rated": rules.rated} if rules.rated else {}), CHECKS).accepted()["name"]
+    name = check_fields(typed | ({"rated": rules.rated} if rules.rated else {}), CHECKS).accepted()["name"]
     same = select(Leaderboard.id).where(Leaderboard.season_id == board.season_id, Leaderboard.name == name)
     with session.no_autoflush:
         if any(key != board.id for key in session.scalars(same)):

@@ -24,7 +24,7 @@ from companion.store.signals import access_topic, notify, table_topic
 
 from ..accounts.acts import record
 from ..accounts.models import Account, Act
-from ..writes import Missing, Refused, found, operation
+from ..writes import Missing, Refused, get_row, operation
 from .facts import empty_seats, keep_in_step, lock_table
 from .hosts import TAKEN
 from .models import Claim, GameTable, Seat, SeatRequest
@@ -48,7 +48,7 @@ def offer_claim(
     session: Session, table_id: int, role: str, by: Account | None = None, *, lifetime: int = LIFETIME
 ) -> str:
     """A token that makes one phone `role` (host, gm, seat-n) at a table. Shown once, kept nowhere."""
-    table = found(session, GameTable, table_id)
+    table = get_row(session, GameTable, table_id)
     seat = seat_of(role)
     if role not in REFEREES and (seat is None or not any(s.number == seat for s in table.seats)):
         raise Refused(Text("club-refused-role"), "role")
@@ -110,7 +110,7 @@ def claim_seat(session: Session, token: str, number: int, device: str) -> Claim 
 
     Idempotent. One phone takes one seat so: whoever tapped another's name asks for it to be moved.
     """
-    offer = offered(session, token)
+    offer = offered_claim(session, token)
     table = lock_table(session, offer.table_id)
     if offer.role != ANY_SEAT or all(seat.number != number for seat in table.seats):
         raise Refused(Text("club-refused-role"), "seat")
@@ -198,7 +198,7 @@ def _ask(session: Session, table: GameTable, number: int, device_hash: bytes) ->
     return asked
 
 
-def offered(session: Session, token: str, device: str | None = None) -> Claim:
+def offered_claim(session: Session, token: str, device: str | None = None) -> Claim:
     """The claim that a token offers; to its own device also when taken. Raises Missing, Refused."""
     claim = session.scalar(select(Claim).where(Claim.token_hash == digest(token)))
     if claim is None:
@@ -307,7 +307,7 @@ def roles(session: Session, table_id: int, device: str) -> frozenset[str]:
 @operation
 def note_gm_view(session: Session, table_id: int, by: Account) -> None:
     """An organiser opens the GM's view without being the GM: allowed, and written down."""
-    found(session, GameTable, table_id)
+    get_row(session, GameTable, table_id)
     note(session, table_id, "gm", "opened")
     record(session, by, "gm-view-opened", table=table_id)
 
@@ -316,7 +316,7 @@ def note_gm_view(session: Session, table_id: int, by: Account) -> None:
 def lend(session: Session, table_id: int, seat: int, by: Account | None = None) -> None:
     """The host's device is opened for a seat without a phone, and that is written down. Raises Refused where
     the seat has a phone of its own."""
-    found(session, GameTable, table_id)
+    get_row(session, GameTable, table_id)
     if any(row.role == viewer_of_seat(seat) for row in live(session, table_id)):
         raise Refused(Text("club-refused-has-phone"), "seat")
     note(session, table_id, viewer_of_seat(seat), "lent")
@@ -360,7 +360,7 @@ def _before(session: Session, wanted: Claim) -> Sequence[Claim]:
     return session.scalars(select(Claim).where(*same, older, Claim.id != wanted.id)).all()
 
 
-def left(session: Session, table_id: int, role: str, device: str) -> bool:
+def has_left_role(session: Session, table_id: int, role: str, device: str) -> bool:
     """Whether a device was `role` at a table before, and is it no more."""
     query = select(Claim.revoked_at).where(
         Claim.device_hash == digest(device), Claim.table_id == table_id, Claim.role == role

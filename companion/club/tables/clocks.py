@@ -16,7 +16,7 @@ from companion.store.base import now
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Round
-from ..writes import found, operation
+from ..writes import get_row, operation
 from .models import GameTable
 from .operations import play, round_tables
 
@@ -37,7 +37,7 @@ def set_clocks(session: Session, round_id: int, *, running: bool, by: Account | 
 
     Each table is a write of its own: where the rules refuse one, the others go on.
     """
-    within = found(session, Round, round_id)
+    within = get_row(session, Round, round_id)
     came = ClocksSet([], [])
     for table in [row for row in round_tables(session, round_id) if row.status == "open"]:
         try:

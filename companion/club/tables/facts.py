@@ -28,7 +28,7 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Attendance
 from ..people.names import Player, identity
-from ..writes import found, line, operation
+from ..writes import get_row, line, operation
 from .hosts import ran_by
 from .models import PLAYED, Figures, GameTable, LedgerRow, Seat
 
@@ -52,7 +52,7 @@ def lock_table(session: Session, table_id: int) -> GameTable:
     the next: so nobody waits for somebody who waits for them.
     """
     log.lock(session, table_id)
-    return found(session, GameTable, table_id, lock=True)
+    return get_row(session, GameTable, table_id, lock=True)
 
 
 @operation
@@ -62,7 +62,7 @@ def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> No
     substitutions = [move for move in moves if isinstance(move, Substitute)]
     game = added.history.game
     result, status = result_of(game, added.after), status_of(game, added.after)
-    table = found(session, GameTable, added.log_id, lock=True)
+    table = get_row(session, GameTable, added.log_id, lock=True)
     for move in substitutions:
         _substitute(session, table, move)
     if status == table.status:
@@ -97,7 +97,7 @@ def _record_closing(
 
 def _substitute(session: Session, table: GameTable, move: Substitute) -> None:
     """The new name on the seat; the player is whoever of that name is here and not yet at this table."""
-    seat = found(session, Seat, (table.id, move.seat))
+    seat = get_row(session, Seat, (table.id, move.seat))
     seat.name = NAME(move.name, "name")
     seated = select(Seat.player_id).where(Seat.table_id == table.id, Seat.player_id.is_not(None))
     query = (

@@ -23,7 +23,7 @@ from companion.words.characters import normalised
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..writes import Missing, Refused, found, operation
+from ..writes import Missing, Refused, get_row, operation
 from . import claims
 from .models import Loan
 
@@ -138,7 +138,7 @@ def end(session: Session, loan_id: int, number: str | None, by: Account | None =
 
 
 def _locked(session: Session, loan_id: int) -> Loan:
-    loan = found(session, Loan, loan_id, lock=True)
+    loan = get_row(session, Loan, loan_id, lock=True)
     if loan.ended_at is not None:
         raise Missing(Text("club-refused-no-loan"))
     return loan

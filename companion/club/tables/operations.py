@@ -30,7 +30,7 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Event, Round
 from ..people.operations import get_player
-from ..writes import Missing, Refused, found, line, operation
+from ..writes import Missing, Refused, get_row, line, operation
 from .claims import carry
 from .earlier_tables import rotation, say_again, spare_victims
 from .facts import NAME, Who, keep_in_step
@@ -75,7 +75,7 @@ def game_of(name: str) -> log.AnyGame:
 
 def get_table(session: Session, table_id: int) -> GameTable:
     """A table with its seats. Raises Missing."""
-    return found(session, GameTable, table_id)
+    return get_row(session, GameTable, table_id)
 
 
 def tables(session: Session, event_id: int) -> Sequence[GameTable]:
@@ -86,7 +86,7 @@ def tables(session: Session, event_id: int) -> Sequence[GameTable]:
     return session.scalars(query.order_by(Round.number, GameTable.number)).all()
 
 
-def called(table: GameTable) -> str | Text:
+def table_title(table: GameTable) -> str | Text:
     """How a table is called in its round: by its name, or by its number."""
     return table.label or Text("club-table-n", {"number": table.number})
 
@@ -173,7 +173,7 @@ def open_table(
 
     A rerun keeps the number of its table where that is free, for people stay where they sit.
     """
-    within = found(session, Round, round_id, lock=True)
+    within = get_row(session, Round, round_id, lock=True)
     game, seats = game_of(draft.game), _seats(session, draft)
     not_elsewhere(session, within.event_id, seats)
     options = game.Options() if draft.options is None else draft.options
@@ -202,7 +202,7 @@ def open_played(
 
     Raises Refused; Fault where the log cannot stand.
     """
-    within = found(session, Round, round_id, lock=True)
+    within = get_row(session, Round, round_id, lock=True)
     setup = played.setup
     drafts = [SeatDraft(name=place.name) for place in setup.seats]
     seats = _seats(session, TableDraft(setup.game, drafts))
@@ -345,7 +345,7 @@ def _seats(session: Session, draft: TableDraft) -> list[Seat]:
 
 
 def _number(session: Session, round_id: int, rerun_of: GameTable | None) -> int:
-    within = found(session, Round, round_id)
+    within = get_row(session, Round, round_id)
     taken = set(session.scalars(select(GameTable.number).where(GameTable.round_id == round_id)))
     if rerun_of is not None and rerun_of.number not in taken:
         return rerun_of.number
@@ -397,8 +397,8 @@ def _not_too_often(session: Session, table: GameTable) -> None:
 
 def _after(session: Session, table: GameTable) -> int:
     """The round after a table's own, opened where there is none."""
-    found(session, Event, table.event_id, lock=True)
-    own = found(session, Round, table.round_id)
+    get_row(session, Event, table.event_id, lock=True)
+    own = get_row(session, Round, table.round_id)
     query = select(Round).where(Round.event_id == table.event_id, Round.number == own.number + 1)
     following = session.scalar(query)
     if following is None:

@@ -24,11 +24,11 @@ from ..accounts.models import Account
 from ..events.models import Event
 from ..people.names import Player
 from ..people.operations import Called, change_player, get_player
-from ..writes import Refused, found, operation
+from ..writes import Refused, get_row, operation
 from .claims import revoke
 from .facts import NAME, Signed, lock_table, rows_for
 from .models import GameTable, LedgerRow, Seat, kind_of
-from .operations import SeatDraft, called, is_played, play
+from .operations import SeatDraft, is_played, play, table_title
 
 Key = tuple[int, int]
 """A seat: the table's id and the seat's number."""
@@ -64,9 +64,9 @@ def change_seats(
     asked = {
         (table_id, number): named_draft(session, draft, f"name_{number}") for number, draft in drafts.items()
     }
-    table = found(session, GameTable, table_id)
+    table = get_row(session, GameTable, table_id)
     wanted = _locked(session, table, asked)
-    seats = {key: found(session, Seat, key) for key in wanted}
+    seats = {key: get_row(session, Seat, key) for key in wanted}
     for seat in seats.values():
         if seat.table.status in CLOSED:
             raise Refused(Text(CLOSED[seat.table.status]))
@@ -159,7 +159,7 @@ def _exchanged(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft
     open_tables = (GameTable.status == "open") & (table.status == "open")
     wanted = dict(asked)
     for key, draft in asked.items():
-        seat = found(session, Seat, key)
+        seat = get_row(session, Seat, key)
         if draft.player_id is None or draft.player_id == seat.player_id:
             continue
         elsewhere = (
@@ -192,7 +192,7 @@ def _none_torn_out(session: Session, table: GameTable, changed: Mapping[Key, Sea
     fetched = [seat for (table_id, _), seat in changed.items() if table_id != table.id]
     for seat in fetched:
         if is_played(session, seat.table):
-            raise Refused(Text("club-refused-playing", {"name": seat.name, "table": called(seat.table)}))
+            raise Refused(Text("club-refused-playing", {"name": seat.name, "table": table_title(seat.table)}))
     if fetched and is_played(session, table):
         raise Refused(Text("club-refused-begun-here", {"names": tuple(seat.name for seat in fetched)}))
 
@@ -205,7 +205,9 @@ def _substitute(session: Session, key: Key, name: str, author: str) -> None:
 def _nobody_twice(session: Session, tables: set[int]) -> None:
     with session.no_autoflush:
         for table_id in tables:
-            seated = [seat.player_id for seat in found(session, GameTable, table_id).seats if seat.player_id]
+            seated = [
+                seat.player_id for seat in get_row(session, GameTable, table_id).seats if seat.player_id
+            ]
             if len(seated) != len(set(seated)):
                 raise Refused(Text("club-refused-seated-twice"))
 

@@ -11,7 +11,7 @@ from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, se
 from companion.kernel.verbs import number, seats
 
 from . import verbs
-from .limits import OPENING, judged, line_fault
+from .limits import OPENING, line_fault, rejudge
 from .pieces import EACH, Components
 from .rulings import army_after, road_after
 from .state import CatanEntry, SeatLine, State, fingerprint, played
@@ -277,13 +277,15 @@ def place(
     state: State, entry: CatanEntry, seat: int, line: SeatLine, field: str | None, *, cut: bool = False
 ) -> State:
     """The state with a seat's line in it; the opening is over as soon as everybody has placed."""
-    after = placed(state, seat, line, field, cut=cut)
+    after = with_line(state, seat, line, field, cut=cut)
     if not state.opened and all(one.settlements + one.cities >= OPENING <= one.roads for one in after.lines):
         return replace(after, opened=True, turn_began=played(state, entry.said))
     return after
 
 
-def placed(state: State, seat: int, line: SeatLine, field: str | None = None, *, cut: bool = False) -> State:
+def with_line(
+    state: State, seat: int, line: SeatLine, field: str | None = None, *, cut: bool = False
+) -> State:
     """The state with a seat's line in it. Raises Illegal for an impossible one, beside `field`."""
     found = line_fault(state, seat, line)
     if found is not None:
@@ -294,4 +296,4 @@ def placed(state: State, seat: int, line: SeatLine, field: str | None = None, *,
         after = replace(after, road=road_after(state, seat, line, cut=cut))
     if line.knights != old.knights:
         after = replace(after, army=army_after(state, seat, line, cut=cut))
-    return judged(state, after, (seat,)) if state.open else after
+    return rejudge(state, after, (seat,)) if state.open else after

@@ -13,7 +13,7 @@ from companion.kernel.verbs import number, seats
 
 from . import verbs
 from .clock import over
-from .limits import OPENING, drawn
+from .limits import OPENING, cards_taken
 from .state import CatanEntry, State, awards_moved, fingerprint, open_points, seven_open
 from .turns import goes_on
 
@@ -146,7 +146,7 @@ def confirm_fault(state: State, seat: int) -> Text | None:
     most = state.components.cards["victory-point"]
     if sum(other.cards for other in state.lines) > most:
         return Text("catan-most-cards", {"most": most})
-    if sum(drawn(state, other) for other in state.lines) > state.components.pack:
+    if sum(cards_taken(state, other) for other in state.lines) > state.components.pack:
         return Text("catan-most-development", {"most": state.components.pack})
     return None
 

@@ -50,7 +50,9 @@ def card_limits(state: State, seat: int, line: SeatLine) -> Iterator[Limit]:
     elsewhere = sum(other.cards for other in others) if state.open else 0
     most = max(in_pack["victory-point"] - elsewhere, old.cards if state.open else 0)
     yield "cards", 0, most, "catan-most-cards"
-    left = max(drawn(state, old), state.components.pack - sum(drawn(state, other) for other in others))
+    left = max(
+        cards_taken(state, old), state.components.pack - sum(cards_taken(state, other) for other in others)
+    )
     yield "bought", 0, left, "catan-most-development"
     progress, shown = sum(line.others), line.cards if state.open else 0
     yield "knights", 0, left - progress - shown, "catan-most-development"
@@ -75,7 +77,7 @@ def _why(state: State, seat: int, line: SeatLine, key: str) -> Text:
     return Text(key, figures[key])
 
 
-def drawn(state: State, line: SeatLine) -> int:
+def cards_taken(state: State, line: SeatLine) -> int:
     """Development cards that a seat must have taken, as far as everybody can see."""
     shown = line.cards if state.open else 0
     return max(line.bought, line.knights + sum(line.others) + shown)
@@ -102,7 +104,7 @@ def ranges(state: State, seat: int) -> dict[str, tuple[int, int]]:
     return found
 
 
-def judged(before: State, after: State, seats: tuple[int, ...]) -> State:
+def rejudge(before: State, after: State, seats: tuple[int, ...]) -> State:
     """The state after a line was changed at the judging: it is confirmed anew, and a declared victory must
     stay one."""
     winner, goal = after.winner, after.options.goal

@@ -13,7 +13,7 @@ from companion.kernel.verbs import choices, number, seats
 
 from . import verbs
 from .awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Award, Figure, Rule, entered, given
-from .limits import judged
+from .limits import rejudge
 from .state import (
     ITEMS,
     CatanEntry,
@@ -125,7 +125,7 @@ class LargestArmy(AwardVerb, frozen=True):
 def _given(before: State, after: State, seats: tuple[int, ...]) -> State:
     if not before.open:
         return after
-    return judged(before, after, tuple(seat for seat in seats if seat != NOBODY))
+    return rejudge(before, after, tuple(seat for seat in seats if seat != NOBODY))
 
 
 def road_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:

@@ -216,7 +216,7 @@ class Roll(verbs.PlayersVerb, frozen=True):
         """Offered to the seat on turn, once a turn; host and GM may say another, as irregular."""
         if not goes_on(state):
             return
-        waits = seven_open(state) or rolled(state)
+        waits = seven_open(state) or has_rolled(state)
         if viewer in REFEREES or (verbs.speaks_for(state, viewer) == (state.turn,) and not waits):
             yield cls.action(was=stands(len(state.rolls)))
 
@@ -228,13 +228,13 @@ class Roll(verbs.PlayersVerb, frozen=True):
             raise Illegal(Text("catan-dice-sum"), "total")
         # Rolls that the sender has not seen make this one doubtful; one seen and struck since does not.
         if self.was is not None and self.was < len(state.rolls):
-            if rolled(state):
+            if has_rolled(state):
                 forbid(entry, Text("catan-rolled"), "total")
             raise Illegal(Text("catan-changed"), "was")
         verbs.must_fit(state.rolls)
         verbs.must_play(state, entry)
         verbs.must_seven(state, entry)
-        if rolled(state):
+        if has_rolled(state):
             forbid(entry, Text("catan-rolled"), "total")
         seven = Seven((None,) * len(state.lines)) if self.total == 7 else None
         return replace(
@@ -328,7 +328,7 @@ def goes_on(state: State) -> bool:
     return state.opened and state.pause is None
 
 
-def rolled(state: State) -> bool:
+def has_rolled(state: State) -> bool:
     """Whether a roll stands on this turn; never known where turns are not followed."""
     last = state.rolls[-1] if state.rolls else None
     return bool(state.turn and last and last.turn == state.turn_number and not last.void)

@@ -16,7 +16,7 @@ from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait
 from companion.kernel.verbs import stands
 
 from .cards import COMPOSITIONS, MOST, PIECES, CardName, deck, whites
-from .effects import drawn, with_draw
+from .effects import draw_kinds, with_draw
 from .state import (
     EvidenceVerb,
     RulesVerb,
@@ -54,7 +54,7 @@ class Deal(RulesVerb, frozen=True):
         dummy = state.dummy
         return Dealt(
             tuple("" if seat == dummy else next(order) for seat in state.seats),
-            tuple(() if seat == dummy else drawn(chance, cards) for seat in state.seats),
+            tuple(() if seat == dummy else draw_kinds(chance, cards) for seat in state.seats),
         )
 
     def apply(self, state: State, entry: Any) -> State:

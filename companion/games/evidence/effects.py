@@ -24,7 +24,7 @@ def draws(state: State, seat: int, wanted: int) -> int:
     return wanted - min(wanted, state.short[seat - 1])
 
 
-def drawn(chance: Chance, number: int) -> tuple[str, ...]:
+def draw_kinds(chance: Chance, number: int) -> tuple[str, ...]:
     """Kinds of cards, each of the 53 equally likely, whatever was drawn before (ruling)."""
     return tuple(chance.pick(DRAWABLE_KEYS) for _ in range(number))
 
@@ -60,7 +60,7 @@ def without(state: State, seat: int, names: Iterable[str]) -> State:
     return state.with_hand(seat, (held for held in state.hand(seat) if held.name not in gone))
 
 
-def held(state: State, seat: int, names: Sequence[str], field: str) -> tuple[Held, ...]:
+def named_cards(state: State, seat: int, names: Sequence[str], field: str) -> tuple[Held, ...]:
     """These cards of a hand, as they were named. Raises Illegal for one that is not there, or named twice."""
     hand = {card.name: card for card in state.hand(seat)}
     if any(name not in hand for name in names):
@@ -135,7 +135,7 @@ def drawer_of(card: Card, seat: int, targets: tuple[int, ...]) -> int:
     return targets[0] if card.aim == "others" and targets else seat
 
 
-def wanted(card: Card, paid: int, die: int) -> int:
+def cards_due(card: Card, paid: int, die: int) -> int:
     """How many cards are due by a card."""
     if card.effect == "gamble":
         return card.draws if die >= LUCKY else 0
@@ -148,8 +148,8 @@ def roll(state: State, card: Card, seat: int, targets: tuple[int, ...], paid: in
     pieces = tuple(chance.die(len(PIECES)) for _ in range(card.rolls))
     die = chance.die() if card.effect == "gamble" else 0
     drawer = drawer_of(card, seat, targets)
-    number = draws(state, drawer, wanted(card, paid, die)) if drawer in state.seats else 0
-    return Rolled(who, pieces, die, drawn(chance, number))
+    number = draws(state, drawer, cards_due(card, paid, die)) if drawer in state.seats else 0
+    return Rolled(who, pieces, die, draw_kinds(chance, number))
 
 
 def check_rolled(state: State, card: Card, rolled: Rolled | None) -> Rolled:
@@ -169,7 +169,7 @@ def take_effect(state: State, play: Play, named: tuple[Held, ...], rolled: Rolle
     """The state after steps vii and viii: requests, cards drawn, and the targets' stacks one higher."""
     card = CARDS[play.card]
     drawer = drawer_of(card, play.seat, play.targets)
-    state = with_draw(state, drawer, wanted(card, len(named), rolled.die), rolled.cards)
+    state = with_draw(state, drawer, cards_due(card, len(named), rolled.die), rolled.cards)
     if card.effect in _EFFECTS:
         state = _EFFECTS[card.effect](state, play, named)
     found = tuple(hits(card, play)) if card.asks else ()

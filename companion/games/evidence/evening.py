@@ -16,7 +16,7 @@ from companion.kernel.verbs import seats_unless
 
 from .cards import MOST, judge, of_wolf_camp
 from .course import Kinds
-from .effects import drawn, draws, with_draw
+from .effects import draw_kinds, draws, with_draw
 from .state import (
     Cast,
     Departure,
@@ -73,7 +73,7 @@ class Count(RulesVerb, frozen=True):
         poll = Poll(state.day, 2 if again else 1, casts, tied)
         state = replace(state, polls=(*state.polls, poll))
         if len(tied) == 1:
-            return executed(state, tied[0], entry.said)
+            return execute(state, tied[0], entry.said)
         standing = tied or state.standing
         if again or not tied or (not state.options.tied_vote and set(tied) >= set(state.active)):
             return entered(nobody_speaking(state, entry.said), "decide", entry.said, standing=standing)
@@ -103,7 +103,7 @@ class Decide(TableVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state after the execution, or with nightfall where nobody is executed."""
-        return executed(state, self.seat, entry.said) if self.seat else _nightfall(state, entry.said)
+        return execute(state, self.seat, entry.said) if self.seat else _nightfall(state, entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: who is executed."""
@@ -112,10 +112,10 @@ class Decide(TableVerb, frozen=True):
         return Text("evidence-tell-decide", {"seat": Who(self.seat)})
 
 
-def executed(state: State, seat: int, said: int) -> State:
+def execute(state: State, seat: int, said: int) -> State:
     """The state after an execution; the verdict comes before the night."""
     state = replace(_without(state, seat, "executed"), standing=())
-    return judged(state, said) or _nightfall(state, said)
+    return end_if_won(state, said) or _nightfall(state, said)
 
 
 def _without(state: State, seat: int, cause: Literal["executed", "attacked"]) -> State:
@@ -134,7 +134,7 @@ def _nightfall(state: State, said: int) -> State:
     return entered(nobody_speaking(state, said), "night", said, attacks=none, standing=())
 
 
-def judged(state: State, said: int) -> State | None:
+def end_if_won(state: State, said: int) -> State | None:
     """The state at the end, where a camp has won; else nothing."""
     verdict = judge(state.role(seat) for seat in state.active)
     if verdict is None:
@@ -186,7 +186,7 @@ class Dawn(RulesVerb, frozen=True):
         named = sorted({cast.target for cast in _named(state)})
         attacked = state.dummy if state.day == 1 else chance.pick(named) if named else 0
         after = _attacked(state, attacked)
-        return Risen(attacked, tuple(drawn(chance, _dawn_draws(after, seat)) for seat in state.seats))
+        return Risen(attacked, tuple(draw_kinds(chance, _dawn_draws(after, seat)) for seat in state.seats))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in the morning: whoever was attacked is dead, the wolf camp has a perjury point for each
@@ -200,7 +200,7 @@ class Dawn(RulesVerb, frozen=True):
         state = replace(_attacked(state, attacked), nights=(*state.nights, night))
         if any(len(kinds) != _dawn_draws(state, seat) for seat, kinds in enumerate(risen.hands, 1)):
             raise Illegal(Text("kernel-not-drawn"))
-        ended = judged(state, entry.said)
+        ended = end_if_won(state, entry.said)
         if ended:
             return ended
         for seat in state.seats:

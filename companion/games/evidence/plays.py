@@ -15,7 +15,17 @@ from companion.kernel.verbs import ChecksItself, choices, exactly, number, seats
 from companion.kernel.words import Param
 
 from .cards import CARDS, PIECES, Card, HeldName, card_label, kind
-from .effects import Rolled, check_rolled, cost_of, held, in_debt, roll, take_effect, with_blanks, without
+from .effects import (
+    Rolled,
+    check_rolled,
+    cost_of,
+    in_debt,
+    named_cards,
+    roll,
+    take_effect,
+    with_blanks,
+    without,
+)
 from .state import (
     GOING,
     PLAYING,
@@ -89,7 +99,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
         seat = living_player(state, entry.actor)
         if state.debts[seat - 1]:
             raise Illegal(Text("evidence-owes-cards", {"n": state.debts[seat - 1]}), "card")
-        held(state, seat, (self.card,), "card")
+        named_cards(state, seat, (self.card,), "card")
         self._check_aim(state, seat)
         named = self._going(state, seat)
         cost = self._checked_cost(state, seat, entry)
@@ -134,7 +144,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
         """The other cards that go with it; the card itself pays for nothing."""
         if self.card in self.cards:
             raise Illegal(Text("evidence-pays-itself"), "cards")
-        return held(state, seat, self.cards, "cards")
+        return named_cards(state, seat, self.cards, "cards")
 
     def _checked_cost(self, state: State, seat: int, entry: Any) -> int:
         """Step iii: what it costs, once it is sure that it can be played."""
@@ -217,7 +227,7 @@ class Pay(ChecksItself, SeatVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with the debt paid; the kinds are named in public."""
         seat = living_player(state, entry.actor)
-        paid = held(state, seat, self.cards, "cards")
+        paid = named_cards(state, seat, self.cards, "cards")
         debt = state.debts[seat - 1]
         if not debt:
             raise Illegal(Text("evidence-owes-nothing"))
@@ -300,7 +310,7 @@ class OfCards(ChecksItself, Settling, frozen=True):
     def removed(self, state: State, why: SettlementKind) -> State:
         """The state with these cards gone, and what was settled noted."""
         seat = self.checked(state, self.seat)
-        if not held(state, seat, self.cards, "cards"):
+        if not named_cards(state, seat, self.cards, "cards"):
             raise Illegal(Text("evidence-name-cards"), "cards")
         row = Settlement(state.day, seat, why, len(self.cards))
         state = replace(state, settlements=(*state.settlements, row))

@@ -17,7 +17,7 @@ from companion.kernel.verbs import choices, number, reasons, stands
 from companion.kernel.words import Param
 
 from .cards import GRAVEYARD, NOBODY, Target
-from .state import Poll, RulesVerb, SeatVerb, State, TableVerb, ended, target_choices, target_text
+from .state import Poll, RulesVerb, SeatVerb, State, TableVerb, target_choices, target_text, with_executed
 
 DAY = frozenset({"day"})
 EVENING = frozenset({"vote", "runoff"})
@@ -146,8 +146,8 @@ class Count(RulesVerb, frozen=True):
             ballots=Asked.of(state.size),
         )
         if len(poll.leaders) == 1:
-            return ended(counted, poll.leaders[0])
-        return ended(counted, NOBODY) if state.stage == "runoff" else replace(counted, stage="runoff")
+            return with_executed(counted, poll.leaders[0])
+        return with_executed(counted, NOBODY) if state.stage == "runoff" else replace(counted, stage="runoff")
 
 
 def _counted(state: State) -> Poll:

@@ -16,7 +16,7 @@ from companion.kernel.verbs import choices, reasons
 from companion.kernel.words import Param
 
 from .cards import GRAVEYARD, Hand, Part, SpotName, left_of, spot_of
-from .state import Digging, RulesVerb, SeatVerb, Sight, State, card_at, spot_choices, spot_text, spots
+from .state import Digging, RulesVerb, SeatVerb, SeerLook, State, card_at, spot_choices, spot_text, spots
 
 Number = Annotated[int, Meta(ge=1, le=2, extra={"kind": "choice"})]
 
@@ -160,7 +160,7 @@ class Look(SeatVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with what was seen."""
         spot = spot_of(self.card)
-        sight = Sight(seat_asked(entry.actor), spot, card_at(state, spot))
+        sight = SeerLook(seat_asked(entry.actor), spot, card_at(state, spot))
         return _next_part(replace(state, sight=sight), entry.said)
 
     def params(self) -> dict[str, Param]:

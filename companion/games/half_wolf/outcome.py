@@ -17,7 +17,16 @@ from companion.kernel.verbs import Seat, choices, reasons, seats, stands
 from companion.kernel.words import Param
 
 from .cards import GRAVEYARD, NOBODY, Card, Target, Where, room
-from .state import State, TableVerb, ended, executed_text, judged, seats_text, target_choices, target_text
+from .state import (
+    State,
+    TableVerb,
+    executed_text,
+    seats_text,
+    target_choices,
+    target_text,
+    with_executed,
+    with_verdict,
+)
 from .verdict import CAMPS, Verdict
 
 Seats = Annotated[tuple[Seat, ...], Meta(max_length=6)]
@@ -57,7 +66,7 @@ class TellExecuted(TableVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state at the end of the game, to be judged from the cards."""
-        return ended(replace(state, discussion=state.discussion.pause(entry.said)), self.target)
+        return with_executed(replace(state, discussion=state.discussion.pause(entry.said)), self.target)
 
     def params(self) -> dict[str, Param]:
         """Who was executed."""
@@ -87,7 +96,7 @@ class TellCard(TableVerb, frozen=True):
         """The state with the card in its place."""
         unchanged(self.was, state.real_cards.cards.get(self.card), "half-wolf-changed")
         cards = {**state.real_cards.cards, self.card: self.at}
-        return judged(replace(state, real_cards=replace(state.real_cards, cards=cards)))
+        return with_verdict(replace(state, real_cards=replace(state.real_cards, cards=cards)))
 
     def params(self) -> dict[str, Param]:
         """The card, and its place."""
@@ -122,7 +131,7 @@ class Saw(TableVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with who saw it, and the verdict if that was the last thing missing."""
-        return judged(replace(state, real_cards=replace(state.real_cards, **{self.fact: self.seat})))
+        return with_verdict(replace(state, real_cards=replace(state.real_cards, **{self.fact: self.seat})))
 
     def params(self) -> dict[str, Param]:
         """The seat that saw it."""

@@ -24,7 +24,7 @@ Stage = Literal["deal", "choose", "ready", "seer", "gravedigger", "day", "vote",
 """`judging`: among real cards, between the vote and the last card told."""
 
 
-class Sight(Struct, frozen=True):
+class SeerLook(Struct, frozen=True):
     """What the seer looked at, and what it was."""
 
     seat: int
@@ -73,7 +73,7 @@ class State(MachineState[HalfWolfOptions], frozen=True):
     graves: tuple[Card, ...] = ()
     seer: int | None = None
     gravedigger: int | None = None
-    sight: Sight | None = None
+    sight: SeerLook | None = None
     digging: Digging | None = None
     polls: tuple[Poll, ...] = ()
     executed: int | None = None
@@ -211,12 +211,12 @@ def spots(state: State) -> tuple[Spot, ...]:
     return tuple(Spot(place, card) for place in places for card in range(1, room(place, state.size) + 1))
 
 
-def ended(state: State, executed: int) -> State:
+def with_executed(state: State, executed: int) -> State:
     """The state once the executed is known; judged as soon as all cards are."""
-    return judged(replace(state, executed=executed, stage="judging"))
+    return with_verdict(replace(state, executed=executed, stage="judging"))
 
 
-def judged(state: State) -> State:
+def with_verdict(state: State) -> State:
     """The verdict, where executed and cards are known; among real cards it may still be open."""
     executed = state.executed
     if executed is None:

@@ -10,7 +10,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, seat_of
 
 from .cards import Card, Extra, Hand, Part, Spot, deck
-from .state import Digging, Sight, Stage, State
+from .state import Digging, SeerLook, Stage, State
 from .verdict import CAMPS, Camp, Kind, Verdict
 
 
@@ -57,7 +57,7 @@ class Own(Struct, frozen=True):
     camp: Camp | None
     votes: bool | None
     ability: Part | None
-    sight: Sight | None
+    sight: SeerLook | None
     found: tuple[Card, ...]
     arrived: Spot | None
     ballot: int | None
@@ -73,7 +73,7 @@ class Story(Struct, frozen=True):
     dealt: tuple[Hand, ...]
     chosen: tuple[int | None, ...]
     before: tuple[Hand, ...]
-    sight: Sight | None
+    sight: SeerLook | None
     digging: Digging | None
     polls: tuple[PollShown, ...]
     ballots: tuple[int | None, ...] = ()

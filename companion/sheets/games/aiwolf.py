@@ -21,7 +21,7 @@ from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, MUTED, PAPER, SHADE
 
-from ..result import Vote, ledger_blocks, left, listed, roles_in_play, seats_in_play, vote_lines
+from ..result import Vote, ledger_blocks, listed, out_column, roles_in_play, seats_in_play, vote_lines
 
 TONE = {"village": "village", "wolves": "wolves", "fox": "other"}
 
@@ -60,7 +60,7 @@ def _pages(table: PrintedTable) -> list[Seats]:
 def in_play(table: PrintedTable) -> Iterator[Block]:
     """What everybody knows while it is played: who is out, which roles there are, votes that were counted."""
     t, view = table.t, table.view(AIWolfView)
-    yield from seats_in_play(table, left(table, lambda seat: _left(view, seat)))
+    yield from seats_in_play(table, out_column(table, lambda seat: _left(view, seat)))
     yield roles_in_play(table, view.composition)
     votes = [
         Vote(

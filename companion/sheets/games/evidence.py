@@ -19,7 +19,16 @@ from ..fonts import Fonts
 from ..grid_pages import result_banner
 from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
-from ..result import SeatColumn, Vote, ledger_blocks, left, listed, roles_in_play, seats_in_play, vote_lines
+from ..result import (
+    SeatColumn,
+    Vote,
+    ledger_blocks,
+    listed,
+    out_column,
+    roles_in_play,
+    seats_in_play,
+    vote_lines,
+)
 from ..sheet import Head, Sheet, content_height
 from ..style import DARK, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE, Translate
 from ..text_table import DASH, Cell, Column, TextTable
@@ -194,7 +203,7 @@ ASKED = (("day", 1), ("card", 2), ("asker", 2), ("target", 2), ("piece", 1.4), (
 def evidence_in_play(table: PrintedTable) -> Iterator[Block]:
     """Who is out, the pieces as they were answered, each request, and the votes."""
     t, view = table.t, table.view(EvidenceView)
-    yield from seats_in_play(table, left(table, lambda seat: _left(view, seat)), *_boards(table, view))
+    yield from seats_in_play(table, out_column(table, lambda seat: _left(view, seat)), *_boards(table, view))
     yield roles_in_play(table, view.composition)
     if view.demands:
         columns = [Column(t(f"sheet-evidence-{name}"), share) for name, share in ASKED]

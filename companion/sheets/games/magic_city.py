@@ -22,7 +22,7 @@ from ..grid import NAME_LINES, TONES, GridCell, GridLine, GridRow
 from ..grid_pages import MOST_COLUMNS, Seats, add_grids
 from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
-from ..result import ledger_blocks, left, seats_in_play
+from ..result import ledger_blocks, out_column, seats_in_play
 from ..sheet import Head, Sheet, one_page
 from ..style import BAND, HAIR, INK, LANDSCAPE, MUTED, PAPER, SHADE, Translate
 from ..text_table import Cell, Column, TextTable
@@ -142,7 +142,7 @@ def open_to(table: PrintedTable) -> bool:
 def in_play(table: PrintedTable) -> Iterator[Block]:
     """For whoever may not know the story: who plays, and who is out, as announced."""
     seats = table.view(MagicCityView).seats
-    yield from seats_in_play(table, left(table, lambda seat: seats[seat - 1].gone))
+    yield from seats_in_play(table, out_column(table, lambda seat: seats[seat - 1].gone))
 
 
 def magic_city_sheet(table: PrintedTable) -> MagicCitySheet:

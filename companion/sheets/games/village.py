@@ -24,7 +24,7 @@ from companion.sheets.style import BAND, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHA
 from companion.sheets.text_table import DASH
 from companion.words.figures import points
 
-from ..result import left, seats_in_play
+from ..result import out_column, seats_in_play
 
 FEW_NOTES = 10
 
@@ -166,7 +166,7 @@ def open_to(table: PrintedTable) -> bool:
 def in_play(table: PrintedTable) -> Iterator[Block]:
     """For whoever may not know the story: who plays, and who is out, as announced."""
     seats = table.view(VillageView).seats
-    yield from seats_in_play(table, left(table, lambda seat: seats[seat - 1].gone))
+    yield from seats_in_play(table, out_column(table, lambda seat: seats[seat - 1].gone))
 
 
 def village_sheet(table: PrintedTable) -> VillageSheet:

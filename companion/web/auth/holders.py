@@ -41,7 +41,7 @@ class Holder(NamedTuple):
     """Seats, by role and name, that its phone may be moved to."""
 
 
-def shown(table: GameTable) -> dict[str, Any]:
+def phones_page(table: GameTable) -> dict[str, Any]:
     """What the page of phones shows to this request."""
     offered = roles(table)
     return {
@@ -105,7 +105,9 @@ def referees_table(table_id: int) -> GameTable:
 
 def roles(table: GameTable) -> list[tuple[str, str]]:
     """What this request may hand on at a table: role and name, referees first."""
-    handed = set.union(set(), *(MAY_OFFER[role] for role in viewers.held(table.id) if role in MAY_OFFER))
+    handed = set.union(
+        set(), *(MAY_OFFER[role] for role in viewers.held_roles(table.id) if role in MAY_OFFER)
+    )
     free = {viewers.HOST, viewers.GM} if organiser() else handed
     if hosts.referee_of(table) != viewers.GM:
         free = free - {viewers.GM}
@@ -126,7 +128,7 @@ def in_use(table: GameTable, role: str) -> Response | None:
     """
     holder = next((row for row in claims.live(db.session, table.id) if row.role == role), None)
     asks = holder and holder.id in presence.connected(db.session) and is_played(db.session, table)
-    if not asks or "sure" in request.form or role in viewers.held(table.id):
+    if not asks or "sure" in request.form or role in viewers.held_roles(table.id):
         return None
     name = dict(_named(table, (viewers.GM, viewers.HOST))).get(role, role)
     page = render_template(

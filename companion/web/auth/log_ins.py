@@ -86,7 +86,7 @@ def log_in_by_code(token: str) -> Page:
     """Ask whether to log in here as the organiser or helper whose code it is; the POST does so."""
     try:
         with guessing_codes():
-            by = log_ins.offered(db.session, token)
+            by = log_ins.offered_log_in(db.session, token)
             name, helps = by.offered_helper or by.account.name, by.offered_helper is not None
             if request.method == "GET":
                 page = render_template("auth/log_in_by_code.html", name=name, helps=helps)

@@ -22,7 +22,7 @@ from ..paths import inside, row_id
 from ..qr import code
 from ..site import absolute
 from ..speech import flash_text, say, t, t_of, table_game
-from .holders import in_use, referees_table, roles, seat_name, shown
+from .holders import in_use, phones_page, referees_table, roles, seat_name
 from .views import blueprint
 from .who import must_be_organiser, organiser, organiser_only
 
@@ -44,7 +44,7 @@ class Offer(NamedTuple):
 def claim(token: str) -> Page:
     """Show who would be what; a POST takes it up. A look changes nothing: messengers look at links too."""
     try:
-        offered = claims.offered(db.session, token, device())
+        offered = claims.offered_claim(db.session, token, device())
         if offered.role == claims.ANY_SEAT:
             return _any_seat(token, offered)
         if seat_of(offered.role) and viewers.has_opened(offered.table_id):
@@ -70,7 +70,7 @@ def _any_seat(token: str, offered: Claim) -> Page:
     table = offered.table
     if viewers.has_opened(table.id):
         raise Refused(Text("club-refused-gm-plays"))
-    own = next((role for role in viewers.held(table.id) if seat_of(role)), None)
+    own = next((role for role in viewers.held_roles(table.id) if seat_of(role)), None)
     if own and request.method == "GET":
         return redirect(url_for("table.page", table_id=table.id, viewer=own), 303)
     seat, refusal = request.values.get("seat", 0, type=int), ""
@@ -108,7 +108,7 @@ def _waiting(table: GameTable) -> Page | None:
     asked = claims.asked_for(db.session, table.id, token) if token else None
     if asked is None:
         return None
-    if asked.granted and viewers.held(table.id):
+    if asked.granted and viewers.held_roles(table.id):
         return redirect(url_for("table.show", table_id=table.id), 303)
     refused = asked.answered_at is not None
     name = seat_name(table, asked.seat)
@@ -143,7 +143,7 @@ def unlinked(page: Response) -> Response:
 @blueprint.get("/tables/<int:table_id>/phones")
 def phones(table_id: int) -> str:
     """Who holds what at a table, and what may be handed on."""
-    return render_template("auth/phones.html", **shown(referees_table(table_id)), offers=())
+    return render_template("auth/phones.html", **phones_page(referees_table(table_id)), offers=())
 
 
 @blueprint.post("/tables/<int:table_id>/phones")
@@ -155,7 +155,7 @@ def offer(table_id: int) -> str:
     if not asked or any(role not in offered for role in asked):
         abort(403)
     made = [made_offer(table, role, offered[role]) for role in dict.fromkeys(asked)]
-    return render_template("auth/phones.html", **shown(table), offers=made)
+    return render_template("auth/phones.html", **phones_page(table), offers=made)
 
 
 @blueprint.post("/tables/<int:table_id>/phones/all")
@@ -166,7 +166,7 @@ def offer_seats(table_id: int) -> str:
     url = absolute(url_for("auth.claim", token=token))
     name = t("auth-role-any")
     made = Offer(claims.ANY_SEAT, name, url, code(url, name))
-    return render_template("auth/phones.html", **shown(table), offers=[made])
+    return render_template("auth/phones.html", **phones_page(table), offers=[made])
 
 
 @blueprint.post("/tables/<int:table_id>/phones/revoke")

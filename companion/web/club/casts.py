@@ -53,7 +53,7 @@ class Shown(NamedTuple):
     decided: Text | None
 
 
-def shown(row: Composition) -> Shown:
+def composition_in_words(row: Composition) -> Shown:
     """A composition in words and figures."""
     game = dealing()[row.game]
     roles = ((key, row.roles[key]) for key in role_keys(game) if row.roles.get(key))
@@ -97,7 +97,7 @@ def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | No
     if not isinstance(game, DealsComposition):
         return None
     roles = {role: number for role, number in getattr(options, game.about.composition).items() if number}
-    every = [shown(row) for row in operations.compositions(db.session, game.name)]
+    every = [composition_in_words(row) for row in operations.compositions(db.session, game.name)]
     present = next((one for one in every if one.row.roles == roles), None)
     lists = list(operations.name_lists(db.session)) if game.about.dealt_names else []
     decided = game.decided(roles) if roles else None
@@ -142,7 +142,7 @@ def compositions_part(topic: str, rest: str) -> live.SharedPart:
     must_be_organiser()
 
     def make() -> str:
-        kept = [shown(row) for row in operations.compositions(db.session)]
+        kept = [composition_in_words(row) for row in operations.compositions(db.session)]
         return live.render("club/compositions_part.html", kept=kept)
 
     return live.SharedPart(topic, (TOPIC,), "organiser", make)
@@ -192,7 +192,7 @@ def edit_composition(key: int) -> Page:
         )
         if changed:
             return saved("club.casts")
-    return refused(form, "club/composition.html", form=form, kept=shown(row))
+    return refused(form, "club/composition.html", form=form, kept=composition_in_words(row))
 
 
 @blueprint.post("/games/compositions/<int:key>/remove")

@@ -61,7 +61,7 @@ def door(event_id: int) -> str:
     db.get_or_abort(Event, event_id)
     return render_template(
         "club/door.html",
-        **shown(event_id, whose(must_keep_door(event_id)), request.args.get("q", "")),
+        **door_page(event_id, whose(must_keep_door(event_id)), request.args.get("q", "")),
         takes_fee=takes_fee(event_id),
     )
 
@@ -76,7 +76,7 @@ def whose(by: By) -> tuple[int, str]:
     return by.id, by.name
 
 
-def shown(event_id: int, by: tuple[int, str], asked: str = "") -> dict[str, Any]:
+def door_page(event_id: int, by: tuple[int, str], asked: str = "") -> dict[str, Any]:
     """What the page of the door shows; the tap that it takes back is one's own."""
     event = db.session.get_one(Event, event_id)
     rows = attendance.attendances(db.session, event_id)

@@ -117,7 +117,9 @@ class Held(NamedTuple):
 def evening(event_id: int) -> str:
     """Who sits where, now and before; for organisers also what is next."""
     db.get_or_abort(Event, event_id)
-    return render_template("club/evening.html", opened=_just_opened(event_id), now=now(), **shown(event_id))
+    return render_template(
+        "club/evening.html", opened=_just_opened(event_id), now=now(), **evening_page(event_id)
+    )
 
 
 def _just_opened(event_id: int) -> list[GameTable]:
@@ -128,7 +130,7 @@ def _just_opened(event_id: int) -> list[GameTable]:
     return [] if any(tables_of.is_played(db.session, table) for table in tables) else tables
 
 
-def shown(event_id: int) -> dict[str, Any]:
+def evening_page(event_id: int) -> dict[str, Any]:
     """What the page of an evening shows, to organisers and to others."""
     event = db.session.get_one(Event, event_id)
     held = held_rounds(event_id)
@@ -161,7 +163,7 @@ def shown(event_id: int) -> dict[str, Any]:
 
 def next_act(event_id: int) -> Step | None:
     """The big button of an evening's next steps; nothing while what is next is at its tables."""
-    evening = shown(event_id)
+    evening = evening_page(event_id)
     return None if evening["urgent"] is None else evening["steps"][evening["urgent"]]
 
 
@@ -285,7 +287,7 @@ def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[Prop
     return [proposed, *(one for one in others if not (one.enough and one.text == proposed.text))]
 
 
-def called(playing: PlannedGame) -> str:
+def playing_title(playing: PlannedGame) -> str:
     """What is played, in words: what its rules say where it stands for any other game, else its name."""
     game = playing.game
     own = game.title(playing.rules.options) if isinstance(game, StandsForAnyGame) else ""
@@ -297,7 +299,10 @@ def sentence(tables: Iterable[Laid], games: Mapping[str, PlannedGame]) -> str:
     by_game: dict[str, list[int]] = {}
     for table in tables:
         by_game.setdefault(table.game, []).append(table.size)
-    each = [t("club-lineup-game", game=called(games[game]), sizes=sizes(of)) for game, of in by_game.items()]
+    each = [
+        t("club-lineup-game", game=playing_title(games[game]), sizes=sizes(of))
+        for game, of in by_game.items()
+    ]
     return t("club-lineup", games=each) if each else t("club-lineup-none")
 
 

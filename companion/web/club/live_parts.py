@@ -36,7 +36,7 @@ def _of_evening(topic: str, rest: str, template: str) -> live.SharedPart:
     event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
 
     def make() -> str:
-        return live.render(template, organiser=organiser, now=None, **evening.shown(event_id))
+        return live.render(template, organiser=organiser, now=None, **evening.evening_page(event_id))
 
     own = event_topic(event_id)
     of_tables = topics_of(tables(db.session, event_id))
@@ -50,7 +50,7 @@ def door_part(topic: str, rest: str) -> live.SharedPart:
     by = door.whose(must_keep_door(event_id))
 
     def make() -> str:
-        return live.render("club/door_part.html", organiser=organiser, **door.shown(event_id, by))
+        return live.render("club/door_part.html", organiser=organiser, **door.door_page(event_id, by))
 
     return live.SharedPart(topic, (event_topic(event_id),), (organiser() is not None, by), make)
 
@@ -63,7 +63,7 @@ def standing_part(topic: str, rest: str) -> live.SharedPart:
     of = _of(kind, key)
 
     def make() -> str:
-        given = standings.shown(_of(kind, key), game)
+        given = standings.standings_page(_of(kind, key), game)
         return live.render("club/standing_part.html", organiser=organiser, **given)
 
     signals = standings.signals_of(standings.scope_of(of))

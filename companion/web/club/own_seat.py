@@ -33,7 +33,7 @@ def own_seat(event_id: int) -> str:
     if person is None:
         free = [row for row in attendances(db.session, event_id) if row.here and row.device_hash is None]
         return render_template("club/choose_name.html", event=event, free=free)
-    given = shown(event_id, person.player_id)
+    given = own_page(event_id, person.player_id)
     return render_template("club/own_seat.html", now=now(), person=person, **given)
 
 
@@ -50,7 +50,7 @@ def choose_name(event_id: int) -> Page:
     return remember(redirect(url_for("club.own_seat", event_id=event_id), 303))
 
 
-def shown(event_id: int, player_id: int) -> dict[str, Any]:
+def own_page(event_id: int, player_id: int) -> dict[str, Any]:
     """What the page shows, of what everybody may know."""
     event = db.session.get_one(Event, event_id)
     mine = [(table, seat) for table in tables(db.session, event_id) for seat in _seats(table, player_id)]
@@ -79,7 +79,7 @@ def own_part(topic: str, rest: str) -> live.SharedPart:
     player_id = (_person(event_id) or abort(404)).player_id
 
     def make() -> str:
-        return live.render("club/own_seat_part.html", now=None, **shown(event_id, player_id))
+        return live.render("club/own_seat_part.html", now=None, **own_page(event_id, player_id))
 
     own = event_topic(event_id)
     heard = (own, STANDINGS, *topics_of(tables(db.session, event_id)))

@@ -39,7 +39,7 @@ from ..speech import flash_text, game_name, t
 from ..typed import whole_number
 from .blueprint import blueprint
 from .casts import KeptCasts, kept_for, role_keys
-from .evening import called, empty_seat, guests_standing, opened_meanwhile, sentence, sizes, to_opened
+from .evening import empty_seat, guests_standing, opened_meanwhile, playing_title, sentence, sizes, to_opened
 from .house_rules import playable
 from .option_forms import (
     KEY_SEPARATOR,
@@ -223,7 +223,7 @@ def _shown(
         "action": _address(event, within),
         "seen": encode([table.people for table in plan.used]).decode(),
         "sentence": sentence((Laid(one.game, len(one.people)) for one in plan.used), draft.games),
-        "called": called,
+        "called": playing_title,
         "table_called": [
             table.label or t("club-table-n", number=number)
             for table, number in zip(plan.tables, draft.numbers, strict=False)

@@ -22,7 +22,7 @@ from companion.club.standings.scope import Viewer
 from companion.games import GAMES
 from companion.kernel.capabilities import statistics
 from companion.kernel.game import Result, SignedTable, Text
-from companion.kernel.results import WinRates, called, enough, share
+from companion.kernel.results import WinRates, code_name, enough, share
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, password_again
@@ -69,7 +69,7 @@ class PlayerForm(Form):
 
     def is_sound(self, but: int | None = None) -> bool:
         """Whether somebody may be called so; `but` is the player who is corrected."""
-        return self.fits(lambda typed: people.called(db.session, typed, but).faults)
+        return self.fits(lambda typed: people.check_name(db.session, typed, but).faults)
 
     def _meant(self) -> Sequence[Player]:
         near = people.close_players(db.session, **self.called())
@@ -130,7 +130,7 @@ def player(player_id: int) -> Page | str:
         points=sum(game.points for game in games),
         rates=own_rates(player_id, found.name, games),
         met=player_history.met(db.session, player_id, viewer()),
-        line_name=lambda game, code: words().param(called(game.rules, code, game.scheme)),
+        line_name=lambda game, code: words().param(code_name(game.rules, code, game.scheme)),
     )
 
 

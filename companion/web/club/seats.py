@@ -151,7 +151,9 @@ def _seats(table_id: int, author: str) -> Page:
         done: list[Changed] = []
 
         def change(_: Changes) -> None:
-            done.extend(change_seats(db.session, table_id, wanted(form, table), organiser(), author=author))
+            done.extend(
+                change_seats(db.session, table_id, seat_changes(form, table), organiser(), author=author)
+            )
 
         edit(form, lambda: seats_form(table, formdata=None), change, "seat-given", table=table_id)
         if not form.errors:
@@ -228,7 +230,7 @@ def _called(table: GameTable) -> str:
     return table.label or t("club-table-n", number=table.number)
 
 
-def wanted(form: Form, table: GameTable) -> dict[int, SeatDraft]:
+def seat_changes(form: Form, table: GameTable) -> dict[int, SeatDraft]:
     """What the form changes: by seat, a player, or a guest's name."""
     drafts = {}
     for seat in table.seats:

@@ -158,7 +158,7 @@ def board_standings(board_id: int) -> str:
 
 def _page(of: Of) -> str:
     game, asked = request.args.get("game", ""), request.args.get("q", "")
-    given = shown(of, game, asked) if asked else headed(of, game)
+    given = standings_page(of, game, asked) if asked else headed(of, game)
     return render_template(
         "club/standings.html", **{"q": asked, **given}, seasons=events_of.seasons(db.session)
     )
@@ -201,7 +201,7 @@ def headed(of: Of, game: str) -> dict[str, Any]:
     }
 
 
-def shown(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
+def standings_page(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
     """What a page of standings shows, the lines too."""
     head = headed(of, game)
     scope: Scope = head["scope"]

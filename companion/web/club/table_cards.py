@@ -24,7 +24,7 @@ from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
 from ..screen.evening import Face, face
 from ..speech import flash_text, say, t, who_won
-from ..table.opened import sight_of
+from ..table.opened import content_of
 from ..table.pages import table_name
 from ..viewers import PUBLIC
 from .blueprint import blueprint, onward
@@ -86,7 +86,7 @@ def card(table: GameTable) -> Card:
     if table.status in ("signed", "abandoned"):
         return Card(table, None, _won(table), False, False)
     history = log.read(db.session, table.id)
-    snapshot = sight_of(table.id, history, PUBLIC).snapshot
+    snapshot = content_of(table.id, history, PUBLIC).snapshot
     names = dict(enumerate(snapshot.names, 1))
     clock = face(table.id, "", "", table.game, snapshot.view)
     if snapshot.result:

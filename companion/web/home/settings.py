@@ -196,7 +196,7 @@ def page(**sent: Form) -> Page:
         "address": sent.get("address") or AddressForm(as_served(club.public_address or ""), formdata=None),
     }
     url = base_url() + "/"
-    copies = backups.found(backups.folder_of(settings()))
+    copies = backups.backups_in(backups.folder_of(settings()))
     answered = next(iter(sent.values()), forms["club"])
     return refused(
         answered,

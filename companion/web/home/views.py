@@ -25,7 +25,7 @@ def start() -> str:
         return render_template("home/unfounded.html")
     url = base_url() + "/"
     event = tonight(db.session, today())
-    begun = evening.shown(event.id) if event and event.held_on <= today() else {}
+    begun = evening.evening_page(event.id) if event and event.held_on <= today() else {}
     vouches = authority() is not None
     return render_template(
         "home/start.html",

@@ -18,7 +18,7 @@ from companion.store.base import now
 from companion.store.cache import Cache
 from companion.store.signals import signals
 
-from ..compress import packed, wanted
+from ..compress import accepts_gzip, gzip_padded
 from ..security import timed
 from ..speech import language
 
@@ -149,7 +149,7 @@ def part_of(key: Hashable, tag: str, make: Callable[[], str]) -> Part:
 
 def _part(tag: str, html: str) -> Part:
     body = html.encode()
-    return Part(tag, body, packed(body))
+    return Part(tag, body, gzip_padded(body))
 
 
 def answer(
@@ -163,9 +163,9 @@ def answer(
         reply = Response(status=304)
     else:
         found = part()
-        reply = Response(found.packed if wanted() else found.body, mimetype=mimetype)
+        reply = Response(found.packed if accepts_gzip() else found.body, mimetype=mimetype)
         reply.vary.add("Accept-Encoding")
-        if wanted():
+        if accepts_gzip():
             reply.headers["Content-Encoding"] = "gzip"
     reply.set_etag(tag)
     return timed(reply)

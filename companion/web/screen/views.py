@@ -49,7 +49,9 @@ class ScreenForm(Form):
 
     def draft(self, order: Iterable[str]) -> ScreenDraft:
         """What was filled in, with the panels in this order."""
-        panels = tuple(PanelDraft(name, self[seconds(name)].data, self[shown(name)].data) for name in order)
+        panels = tuple(
+            PanelDraft(name, self[seconds(name)].data, self[shown_field(name)].data) for name in order
+        )
         return ScreenDraft(self.language.data, self.theme.data, self.notice.data or "", panels)
 
 
@@ -58,7 +60,7 @@ def seconds(panel: str) -> str:
     return f"seconds-{panel}"
 
 
-def shown(panel: str) -> str:
+def shown_field(panel: str) -> str:
     """The name of the field that shows a panel."""
     return f"shown-{panel}"
 
@@ -69,8 +71,8 @@ def screen_form(screen: Arranged, **kwargs: Any) -> ScreenForm:
     data: dict[str, Any] = {"language": screen.language, "theme": screen.theme, "notice": screen.notice}
     for panel in screen.panels:
         fields[seconds(panel.name)] = NumberField(lazy("screen-seconds"), [InputRequired(), Asks(SECONDS)])
-        fields[shown(panel.name)] = BooleanField(lazy("screen-shown"))
-        data |= {seconds(panel.name): panel.seconds, shown(panel.name): panel.shown}
+        fields[shown_field(panel.name)] = BooleanField(lazy("screen-shown"))
+        data |= {seconds(panel.name): panel.seconds, shown_field(panel.name): panel.shown}
     made: type[ScreenForm] = type("ArrangedForm", (ScreenForm,), fields)
     return made(data=data, **kwargs)
 
@@ -81,7 +83,7 @@ def sent_order(screen: Arranged) -> list[str]:
     return list(dict.fromkeys((*sent, *(panel.name for panel in screen.panels))))
 
 
-def moved(order: list[str], asked: str) -> list[str]:
+def move_panel(order: list[str], asked: str) -> list[str]:
     """The order after one panel went a step `up:` or `down:`; as it is where that cannot be."""
     step, _, panel = asked.partition(":")
     if step not in STEPS or panel not in order:
@@ -168,7 +170,7 @@ def setup(event_id: int) -> Page:
     event = db.get_or_abort(Event, event_id)
     screen = arranged(event_id)
     form = screen_form(screen)
-    order = moved(sent_order(screen), request.form.get("move", ""))
+    order = move_panel(sent_order(screen), request.form.get("move", ""))
     if form.validate_on_submit() and edit(
         form,
         lambda: screen_form(arranged(event_id), formdata=None),

@@ -35,7 +35,7 @@ def seen_by() -> Viewer:
     return "public" if request.args.get("as") == "public" else reader()
 
 
-def wanted(of: Of) -> Scope:
+def scope_asked(of: Of) -> Scope:
     """What of the ledger counts, with the game that was asked for; 404 for one that was not played there."""
     scope, game = scope_of(of), request.args.get("game") or None
     if isinstance(of, Leaderboard) or game is None:

@@ -13,7 +13,7 @@ from companion.store.engine import db
 from ..club.standings import Of, columns, shape
 from ..listing import listing
 from .spreadsheets import KINDS, answer
-from .standings import name_of, seen_by, wanted
+from .standings import name_of, scope_asked, seen_by
 from .views import blueprint
 
 
@@ -42,7 +42,7 @@ def all_list(kind: str) -> Response:
 
 
 def _standings(of: Of, kind: str) -> Response:
-    return standings_listing(of, wanted(of), kind)
+    return standings_listing(of, scope_asked(of), kind)
 
 
 def standings_listing(of: Of, scope: Scope, kind: str) -> Response:

@@ -30,7 +30,7 @@ from ..table.opened import Opened, opened
 from .files import Name, named, plain_name
 from .print_queue import Crowded, PrintQueue, print_sheet
 from .printed_tables import event_name, head_of, printed_table
-from .standings import board_sheet, event_sheet, name_of, season_sheet, seen_by, wanted
+from .standings import board_sheet, event_sheet, name_of, scope_asked, season_sheet, seen_by
 
 blueprint = Blueprint("sheets", __name__)
 log = logging.getLogger(__name__)
@@ -74,7 +74,7 @@ def log_file(table_id: int) -> Response:
 def event(event_id: int) -> Response:
     """An event's standings; `game` for one game, `as=public` to see as an organiser what all others see."""
     found = db.get_or_abort(Event, event_id)
-    game = wanted(found).game
+    game = scope_asked(found).game
     return standings_pdf(event_sheet(found, seen_by(), game), name_of(found, game))
 
 
@@ -112,7 +112,7 @@ def _remark(table: PrintedTable) -> str:
 def season(season_id: int) -> Response:
     """A season's standings; arguments as an event's."""
     found = db.get_or_abort(Season, season_id)
-    game = wanted(found).game
+    game = scope_asked(found).game
     return standings_pdf(season_sheet(found, seen_by(), game), name_of(found, game))
 
 

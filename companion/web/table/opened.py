@@ -39,7 +39,7 @@ HOLDS_NOTHING = (Strike, Restore, Substitute, SignOff, Abandon, Reopen, HandOver
 
 
 @dataclass(frozen=True)
-class Sight:
+class PageContent:
     """What a viewer sees of a table and hears of it, and for a referee the entry that one tap takes back."""
 
     snapshot: Snapshot
@@ -64,11 +64,11 @@ class Opened:
     def __post_init__(self) -> None:
         """Under a freeze guests see a table that is over as it was before, wherever it is read."""
         if self.viewer == viewers.PUBLIC and self._result_waits():
-            self.history, self.sight = _before_end(self.id, self.history)
+            self.history, self.content = _before_end(self.id, self.history)
             self.held_back = True
 
     def _result_waits(self) -> bool:
-        shown = sight_of(self.id, self.history, self.viewer).snapshot
+        shown = content_of(self.id, self.history, self.viewer).snapshot
         return shown.result is not None and scope.held_back(self.row)
 
     @cached_property
@@ -82,15 +82,15 @@ class Opened:
         return self.history.game
 
     @cached_property
-    def sight(self) -> Sight:
+    def content(self) -> PageContent:
         """What the viewer may be shown, as it was when it was first asked for.
 
         Points of a signed table that a freeze holds back are left out; who runs the table entered them.
         """
-        sight = sight_of(self.id, self.history, self.viewer)
+        content = content_of(self.id, self.history, self.viewer)
         if self.is_referee or not self.held_back:
-            return sight
-        return Sight(replace(sight.snapshot, ledger=()), sight.last, sight.news)
+            return content
+        return PageContent(replace(content.snapshot, ledger=()), content.last, content.news)
 
     @cached_property
     def held_back(self) -> bool:
@@ -100,12 +100,12 @@ class Opened:
     @property
     def snapshot(self) -> Snapshot:
         """What the viewer sees of game and ledger."""
-        return self.sight.snapshot
+        return self.content.snapshot
 
     @property
     def last(self) -> LogLine | None:
         """The newest entry, which one tap of the referee takes back."""
-        return self.sight.last
+        return self.content.last
 
     @cached_property
     def last_is_secret(self) -> bool:
@@ -123,7 +123,7 @@ class Opened:
 
         Keyed with the club's secret: whoever comes by a tag cannot try out which role would give it.
         """
-        shown = f"{self.sight.fingerprint}:{self.held_back}:{self.pointing}:{self.asking}:{language()}"
+        shown = f"{self.content.fingerprint}:{self.held_back}:{self.pointing}:{self.asking}:{language()}"
         return keyed(shown, digest_size=16)
 
     @cached_property
@@ -232,35 +232,35 @@ def present(table_id: int) -> History:
         abort(404)
 
 
-def sight_of(table_id: int, history: History, viewer: str) -> Sight:
+def content_of(table_id: int, history: History, viewer: str) -> PageContent:
     """What a viewer sees of a table as it stands, worked out once an entry, and anew without a name."""
-    cache: Cache[Sight] = current_app.extensions["snapshots"]
+    cache: Cache[PageContent] = current_app.extensions["snapshots"]
     mark = history.log[-1].id if history.log else "", history.rewritten
 
-    def made() -> Sight:
-        public = None if viewer == viewers.PUBLIC else sight_of(table_id, history, viewers.PUBLIC)
-        return _sight(history, viewer, public)
+    def made() -> PageContent:
+        public = None if viewer == viewers.PUBLIC else content_of(table_id, history, viewers.PUBLIC)
+        return _content(history, viewer, public)
 
     return cache.get((table_id, viewer), mark, made)
 
 
-def _before_end(table_id: int, history: History) -> tuple[History, Sight]:
-    """A table that is over as everybody saw it before, worked out once an entry as `sight_of` is."""
-    cache: Cache[tuple[History, Sight]] = current_app.extensions["before_end"]
+def _before_end(table_id: int, history: History) -> tuple[History, PageContent]:
+    """A table that is over as everybody saw it before, worked out once an entry as `content_of` is."""
+    cache: Cache[tuple[History, PageContent]] = current_app.extensions["before_end"]
 
-    def made() -> tuple[History, Sight]:
+    def made() -> tuple[History, PageContent]:
         past = history.before_end()
-        return past, _sight(past, viewers.PUBLIC)
+        return past, _content(past, viewers.PUBLIC)
 
     return cache.get(table_id, (history.log[-1].id, history.rewritten), made)
 
 
-def _sight(history: History, viewer: str, public: Sight | None = None) -> Sight:
+def _content(history: History, viewer: str, public: PageContent | None = None) -> PageContent:
     """What a viewer sees; the news are the public's, whose own sight makes them."""
     table = history.table
     last = None if table.closed else newest(history, viewer)
     shown = snapshot(history.game, table, viewer)
-    return Sight(shown, last, public.news if public else news(history, shown.view))
+    return PageContent(shown, last, public.news if public else news(history, shown.view))
 
 
 def newest(history: History, viewer: str) -> LogLine | None:

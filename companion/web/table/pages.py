@@ -21,7 +21,7 @@ from companion.config import ROOT
 from companion.kernel.capabilities import PlaysInCamps, TellsStory, empty_seats, identity, share
 from companion.kernel.desk import handed_text
 from companion.kernel.game import Ranked, seat_of, viewer_of_seat
-from companion.kernel.results import called
+from companion.kernel.results import code_name
 from companion.kernel.words import Text, prefix_of
 from companion.store.base import now
 from companion.store.engine import db
@@ -76,7 +76,7 @@ def page(table_id: int, viewer: str) -> Answer:
 
     A phone that has been moved comes from its old seat to the one that it has now.
     """
-    if viewers.moved(table_id, viewer):
+    if viewers.was_reseated(table_id, viewer):
         return redirect(url_for(".show", table_id=table_id))
     shut = gm_view_shut(table_id) if viewer == viewers.GM else None
     return page_of(opened(table_id, viewer)) if shut is None else shut
@@ -169,7 +169,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "field_of": table.field,
         "limits": lambda verb, name: Markup(html_params(**limits_of(table.field(verb, name)))),
         "label_of": lambda kind, name: t(label_key(game, kind, name)),
-        "code_name": lambda code: words().param(called(game, code, table.history.setup.scheme)),
+        "code_name": lambda code: words().param(code_name(game, code, table.history.setup.scheme)),
         "handed_text": lambda role, how: _own_words(handed_text(role, how), game),
         "table_name": table_name,
         "sender_token": viewers.sender_token(table.id, table.viewer),
@@ -178,7 +178,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "new_id": lambda: secrets.token_hex(12),
         "now": now(),
         "last": table.last,
-        "news": table.sight.news,
+        "news": table.content.news,
     }
 
 
@@ -300,7 +300,7 @@ class Mine(NamedTuple):
 @blueprint.app_template_global("my_tables")
 def my_tables() -> list[Mine]:
     """This device's roles at tables that go on, the latest first."""
-    claimed = viewers.claimed()
+    claimed = viewers.device_claims()
     if not claimed:
         return []
     wanted = select(GameTable).where(

@@ -196,7 +196,7 @@ def test_a_fault_of_the_program_writes_no_token_down(club, somebody, offer, monk
         raise ZeroDivisionError
 
     link = offer("host")
-    monkeypatch.setattr(phones.claims, "offered", broken)
+    monkeypatch.setattr(phones.claims, "offered_claim", broken)
     monkeypatch.setitem(club.config, "PROPAGATE_EXCEPTIONS", False)
     assert somebody.get(link).status_code == 500
     assert "/claim/<token>" in caplog.text

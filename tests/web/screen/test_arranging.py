@@ -10,7 +10,7 @@ import pytest
 from companion.club.screen import PanelDraft, ScreenDraft, arrange, get_screen
 from companion.store.engine import db
 from companion.web.screen.panels import PANELS
-from companion.web.screen.views import moved
+from companion.web.screen.views import move_panel
 from tests.web.house import Person
 from tests.web.screen.conftest import Shown
 
@@ -59,11 +59,11 @@ def test_a_panel_goes_one_up_and_all_else_is_kept_with_it(shown: Shown, organise
 
 def test_the_first_cannot_go_up_nor_the_last_down() -> None:
     order = ["a", "b", "c"]
-    assert moved(order, "up:a") == order
-    assert moved(order, "down:c") == order
-    assert moved(order, "down:a") == ["b", "a", "c"]
+    assert move_panel(order, "up:a") == order
+    assert move_panel(order, "down:c") == order
+    assert move_panel(order, "down:a") == ["b", "a", "c"]
     for nonsense in ("", "up", "up:", "up:x", "sideways:a"):
-        assert moved(order, nonsense) == order
+        assert move_panel(order, nonsense) == order
 
 
 def test_a_panel_may_be_left_out(shown: Shown, organiser: Person) -> None:
