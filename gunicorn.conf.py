@@ -71,8 +71,11 @@ def post_worker_init(worker):
     """A worker of its own: nothing that listens or waits outlives a fork."""
     import gevent
 
+    from gunicorn.http.errors import ParseException
+
     from companion.watchdog import Watchdog
 
+    worker.wsgi.register_error_handler(ParseException, refuse_body)
     if not SHARED:
         if worker.replaces:
             os.kill(worker.ppid, signal.SIGTTOU)
@@ -82,6 +85,11 @@ def post_worker_init(worker):
         gevent.spawn(begin_later, worker)
     gevent.spawn(end_streams, worker)
     Watchdog().watch_loop()
+
+
+def refuse_body(_error):
+    """400 for a body whose chunks are none: gunicorn says so in the midst of a page that reads it."""
+    return "400 This is no body of a request.\n", 400, {"Content-Type": "text/plain"}
 
 
 def has_begun(worker):

@@ -26,9 +26,9 @@ MOMENT = 0.1
 
 
 class Gunicorn:
-    """gunicorn as the unit of docs/hosting.md starts it, with two workers."""
+    """gunicorn as the unit of docs/hosting.md starts it."""
 
-    def __init__(self, instance: Path, url: str) -> None:
+    def __init__(self, instance: Path, url: str, workers: int = 2) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             port = free.getsockname()[1]
         self.port = port
@@ -37,7 +37,7 @@ class Gunicorn:
             "COMPANION_INSTANCE": str(instance),
             "COMPANION_PORT": str(port),
             "DATABASE_URL": url,
-            "WEB_CONCURRENCY": "2",
+            "WEB_CONCURRENCY": str(workers),
         }
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
