@@ -70,7 +70,6 @@ def nworkers_changed(server, new_value, old_value):
 def post_worker_init(worker):
     """A worker of its own: nothing that listens or waits outlives a fork."""
     import gevent
-
     from gunicorn.http.errors import ParseException
 
     from companion.watchdog import Watchdog
