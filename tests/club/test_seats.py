@@ -129,6 +129,22 @@ def test_nobody_is_torn_out_of_a_running_game_for_a_table_that_has_not_begun(ses
     assert claims.roles(session, there.id, "a-phone-that-is-mine") == {"seat-1"}
 
 
+def test_in_the_middle_of_a_game_nobody_gets_anothers_seat_by_the_way(session: Session) -> None:
+    event = an_event(session)
+    ray, maggie = checked_in(session, event, "レイリー", "マギー")
+    table = a_table(session, event, [ray, maggie])
+    send(session, table, "points", seat=1, round=1, amount=1)
+    claims.claim(session, claims.offer_claim(session, table.id, "seat-2"), "a-phone-that-is-mine")
+    with pytest.raises(Refused, match="begun-both") as refused:
+        change_seats(session, table.id, {1: SeatDraft(maggie.id)})
+    assert refused.value.text.params["names"] == ("マギー",)
+    session.expire_all()
+    assert [name for *_, name in seated(session, table)] == ["レイリー", "マギー"]
+    assert claims.roles(session, table.id, "a-phone-that-is-mine") == {"seat-2"}
+    change_seats(session, table.id, {1: SeatDraft(maggie.id), 2: SeatDraft(ray.id)})
+    assert [name for *_, name in seated(session, table)] == ["マギー", "レイリー"]
+
+
 def test_a_correction_of_a_result_leaves_everybody_where_they_play_now(session: Session) -> None:
     event = an_event(session)
     ray, maggie, claire, dan = checked_in(session, event, "レイリー", "マギー", "クレア", "ダン")

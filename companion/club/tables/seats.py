@@ -57,7 +57,8 @@ def change_seats(
     """Put others on seats of a table, all or nothing. Returns every seat that changed.
 
     Whoever is fetched from another table of the event changes places with who has to get up, so that nobody
-    sits twice, as long as nothing was played at either of them. At a table that is over the result alone is
+    sits twice, as long as nothing was played at either of them; in the middle of a game two of one table do
+    so only where both seats were asked for. At a table that is over the result alone is
     corrected: who plays elsewhere by now stays there. The phone of whoever gets up is the seat's no longer.
     For the record of the game a new name is a substitution by `author`, host or GM. Raises Refused.
     """
@@ -71,7 +72,7 @@ def change_seats(
         if seat.table.status in CLOSED:
             raise Refused(Text(CLOSED[seat.table.status]))
     changed = {key: seat for key, seat in seats.items() if seat_draft(seat) != wanted[key]}
-    _none_torn_out(session, table, changed)
+    _none_torn_out(session, table, changed, asked)
     before = {key: seat_draft(seat) for key, seat in changed.items()}
     for seat in changed.values():
         seat.player_id = None
@@ -187,7 +188,9 @@ def may_fetch(session: Session, table: GameTable, other: GameTable) -> bool:
     return table.status != "open" or not (is_played(session, table) or is_played(session, other))
 
 
-def _none_torn_out(session: Session, table: GameTable, changed: Mapping[Key, Seat]) -> None:
+def _none_torn_out(
+    session: Session, table: GameTable, changed: Mapping[Key, Seat], asked: Mapping[Key, SeatDraft]
+) -> None:
     """Nobody leaves a game that goes on, or gets the cards of somebody who does. Raises Refused."""
     fetched = [seat for (table_id, _), seat in changed.items() if table_id != table.id]
     for seat in fetched:
@@ -195,6 +198,9 @@ def _none_torn_out(session: Session, table: GameTable, changed: Mapping[Key, Sea
             raise Refused(Text("club-refused-playing", {"name": seat.name, "table": table_title(seat.table)}))
     if fetched and is_played(session, table):
         raise Refused(Text("club-refused-begun-here", {"names": tuple(seat.name for seat in fetched)}))
+    moved = tuple(seat.name for key, seat in changed.items() if key not in asked)
+    if moved and is_played(session, table):
+        raise Refused(Text("club-refused-begun-both", {"names": moved}))
 
 
 def _substitute(session: Session, key: Key, name: str, author: str) -> None:
