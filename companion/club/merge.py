@@ -16,7 +16,7 @@ from .accounts.models import Account
 from .events.attendance import move_up
 from .events.models import Attendance, Event
 from .people.names import Player
-from .removal import Removed, kept_row, read_row
+from .removal import Removed, free_id, kept_row, read_row
 from .standings.models import Adjustment
 from .tables.facts import lock_table
 from .tables.models import PLAYED, LedgerRow, Seat
@@ -219,7 +219,7 @@ def _unmerge_attendance(session: Session, keep_id: int, gone_id: int, kept: dict
     for row in kept["attendance"]:
         before = read_row(table, row)
         if row["player_id"] == gone_id:
-            session.execute(insert(table).values(before))
+            session.execute(insert(table).values({**before, "id": free_id(session, table, row["id"])}))
             continue
         present = session.execute(select(table).where(table.c.id == row["id"])).mappings().first()
         if present is not None and kept_row(present) == made.get(row["id"]):  # nobody has changed it since

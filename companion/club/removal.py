@@ -31,6 +31,7 @@ from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables.facts import lock_table
 from .tables.models import PLAYED_OUT, Claim, GameTable, LedgerRow, SeasonSum, Seat
+from .tables.operations import SeatDraft, not_elsewhere
 from .writes import Missing, Refused, get_row, operation
 
 
@@ -180,14 +181,19 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
 
 @operation
 def bring_back(session: Session, removed_id: int, by: Account | None = None) -> Removed:
-    """Undo a removal: all of its rows stand again. Raises Refused where something has taken their place.
+    """Undo a removal: all of its rows stand again. Raises Refused where something has taken their place, or
+    people of a table that goes on play elsewhere by now.
 
     What was a player's who has been merged since is that of the entry that was kept.
     """
     removed = get_row(session, Removed, removed_id, lock=True)
     _follow_merges(session, removed.rows)
+    for gone in (row for row in removed.rows.get("game_table", ()) if row["status"] == "open"):
+        seats = (row for row in removed.rows["seat"] if row["table_id"] == gone["id"])
+        not_elsewhere(session, gone["event_id"], [SeatDraft(row["player_id"]) for row in seats])
     for row in removed.rows.get("round", ()):
         _make_room(session, row)
+    _number_anew(session, removed.rows)
     for row in removed.rows.get("player", ()):  # kept by a former release, it may say another order
         row["sort_key"] = place_in_lists(row["name"], row["reading"])
     try:
@@ -221,6 +227,29 @@ def _follow_merges(session: Session, kept: Rows) -> None:
     for row in (row for each in kept.values() for row in each):
         if row.get("player_id") in entries:
             row["player_id"] = entries[row["player_id"]]
+
+
+def _number_anew(session: Session, kept: Rows) -> None:
+    """Give rows another number whose own was given to a later one, as SQLite does; what refers to them
+    follows."""
+    renumbered: dict[tuple[str, int], int] = {}
+    for table in Base.metadata.sorted_tables:
+        for row in kept.get(table.name, ()):
+            for key in (
+                key for key in table.foreign_keys if key.parent.name in row and key.column.name == "id"
+            ):
+                of, value = key.column.table.name, row[key.parent.name]
+                row[key.parent.name] = renumbered.get((of, value), value)
+            if "id" in row and (number := free_id(session, table, row["id"])) != row["id"]:
+                number = max(number, *(other["id"] + 1 for other in kept[table.name]))
+                renumbered[table.name, row["id"]] = row["id"] = number
+
+
+def free_id(session: Session, table: Table, key: int) -> int:
+    """The number of a row that is to stand again, or the next where another has it now."""
+    if session.scalar(select(table.c.id).where(table.c.id == key)) is None:
+        return key
+    return (session.scalar(select(func.max(table.c.id))) or 0) + 1
 
 
 def _locked(session: Session, table_ids: Iterable[int]) -> list[GameTable]:

@@ -285,3 +285,15 @@ def test_the_phone_on_which_either_chose_the_own_name_goes_on(session: Session) 
     found = attendance.person_of(session, event.id, "a-phone-of-rayleigh-s")
     assert found is not None
     assert found.player_id == ray.id
+
+
+def test_who_applies_after_a_merge_does_not_keep_the_two_together(session: Session) -> None:
+    event = an_event(session)
+    ray, rayleigh, other = people(session, "レイ", "レイリー", "マギー")
+    for player in (ray, rayleigh):
+        attendance.apply(session, event.id, player.id)
+    merged = merge(session, ray.id, rayleigh.id)
+    attendance.apply(session, event.id, other.id)
+    unmerge(session, merged.id)
+    rows = attendance.attendances(session, event.id)
+    assert {row.player_id for row in rows} == {ray.id, rayleigh.id, other.id}

@@ -23,6 +23,7 @@ from companion.club.events.operations import (
 from companion.club.merge import merge
 from companion.club.people.operations import players
 from companion.club.rounds.operations import add_round, free_players, open_tables, rounds
+from companion.club.tables import claims
 from companion.club.tables.operations import rerun, tables, tonight
 from companion.club.writes import Refused
 from companion.store.models import MoveLog
@@ -63,6 +64,47 @@ def test_a_table_at_which_two_sat_who_were_merged_meanwhile_stays_away(session: 
     with pytest.raises(Refused, match="not-back"):
         removal.bring_back(session, gone.id)
     assert tables(session, event.id) == []
+
+
+def test_a_table_whose_people_play_elsewhere_by_now_stays_away_until_they_do_not(session: Session) -> None:
+    event = an_event(session)
+    sitting = people(session, "レイリー", "マギー")
+    gone = removal.remove_tables(session, [a_table(session, event, sitting).id])
+    now = a_table(session, event, sitting[:1])
+    with pytest.raises(Refused, match="busy") as refused:
+        removal.bring_back(session, gone.id)
+    assert refused.value.text.params["names"] == ("レイリー",)
+    send(session, now, "abandon")
+    removal.bring_back(session, gone.id)
+    assert len(tables(session, event.id)) == 2
+
+
+def test_what_came_after_does_not_keep_a_table_or_an_application_away(session: Session) -> None:
+    """The database may give numbers of deleted rows to later ones: of rounds, phones, applications."""
+    event = an_event(session)
+    ray, maggie = people(session, "レイリー", "マギー")
+    table = a_table(session, event, [ray])
+    claims.claim(session, claims.offer_claim(session, table.id, "seat-1"), "the-phone-of-seat-one")
+    attendance.apply(session, event.id, ray.id)
+    gone = [
+        removal.remove_application(session, event.id, ray.id),
+        removal.remove_tables(session, [table.id]),
+    ]
+    other = a_table(session, event, [maggie])
+    claims.claim(session, claims.offer_claim(session, other.id, "seat-1"), "a-phone-that-is-new-here")
+    attendance.apply(session, event.id, maggie.id)
+    for each in gone:
+        removal.bring_back(session, each.id)
+    assert [[seat.name for seat in one.seats] for one in tables(session, event.id)] == [
+        ["レイリー"],
+        ["マギー"],
+    ]
+    assert [claims.roles(session, key, "the-phone-of-seat-one") for key in (table.id, other.id)] == [
+        {"seat-1"},
+        set(),
+    ]
+    here = attendance.attendances(session, event.id)
+    assert {row.player_id for row in here} == {ray.id, maggie.id}
 
 
 def test_a_table_with_a_result_stays(session: Session) -> None:
