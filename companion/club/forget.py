@@ -22,8 +22,7 @@ from .people.names import Player, identity
 from .people.operations import rename_player
 from .removal import Removed, Rows
 from .tables.models import Seat
-from .tables.operations import played_by
-from .tables.operations import table_title as table_called
+from .tables.operations import played_by, title_in_club
 from .writes import Refused, get_row, operation
 
 ABOUT = ("player", "keep", "gone")
@@ -133,7 +132,7 @@ def forget_player(
 
 
 def _not_playing(session: Session, player: Player) -> None:
-    playing = tuple(table_called(table) for table in played_by(session, player.id))
+    playing = tuple(title_in_club(table) for table in played_by(session, player.id))
     if playing:
         raise Refused(Text("club-refused-forget-playing", {"name": player.name, "tables": playing}))
 

@@ -20,7 +20,7 @@ from .removal import Removed, free_id, kept_row, read_row
 from .standings.models import Adjustment
 from .tables.facts import lock_table
 from .tables.models import PLAYED, LedgerRow, Seat
-from .tables.operations import played_by, table_title
+from .tables.operations import played_by, title_in_club
 from .writes import Refused, get_row, operation
 
 MERGE = "merge"
@@ -82,7 +82,7 @@ def _mergeable(session: Session, keep_id: int, gone_id: int, *, lock: bool = Fal
         raise Refused(Text("club-refused-merge-met", {"keep": keep.name, "gone": gone.name}), "gone")
     both = [played_by(session, player.id) for player in (keep, gone)]
     if all(both):
-        playing = tuple(table_title(tables[0]) for tables in both)
+        playing = tuple(title_in_club(tables[0]) for tables in both)
         names = {"keep": keep.name, "gone": gone.name}
         raise Refused(Text("club-refused-merge-playing", {**names, "tables": playing}), "gone")
     return keep, gone

@@ -91,6 +91,15 @@ def table_title(table: GameTable) -> str | Text:
     return table.label or Text("club-table-n", {"number": table.number})
 
 
+def title_in_club(table: GameTable) -> Text:
+    """How a table is called among all of the club's: some that nobody ended may be of long ago."""
+    event = table.event
+    day, title = event.held_on.isoformat(), table_title(table)
+    return Text(
+        "club-table-of", {"event": event.title, "day": day, "round": table.round.number, "table": title}
+    )
+
+
 def is_played(session: Session, table: GameTable) -> bool:
     """Whether a table is in the middle of its game: anything was played at it, and it goes on."""
     return table.status == "open" and history(session, table.id).begun

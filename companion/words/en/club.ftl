@@ -45,6 +45,7 @@ club-count-tables = { $n ->
     [one] 1 table
    *[other] { $n } tables
 }
+club-table-of = { $event } ({ $day }), round { PLAIN($round) }, { $table }
 club-table-n = Table { PLAIN($number) }
 club-round-n = Round { PLAIN($number) }
 club-game = Game

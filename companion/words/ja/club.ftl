@@ -33,6 +33,7 @@ club-count-games = { $n }局
 club-count-events = { $n }回
 club-count-seasons = { $n }シーズン
 club-count-tables = { $n }卓
+club-table-of = { $event }（{ $day }）第{ PLAIN($round) }ラウンド・{ $table }
 club-table-n = { PLAIN($number) }卓
 club-round-n = 第{ PLAIN($number) }ラウンド
 club-game = ゲーム

@@ -228,6 +228,14 @@ def test_there_is_no_page_of_nobody(club, somebody):
     assert somebody.get("/players/99").status_code == 404
 
 
+def test_whom_a_table_of_long_ago_keeps_from_being_forgotten_reads_which_it_is(evening, organiser):
+    evening.come("一")
+    evening.seat(("一",))
+    path = f"/players/{evening.ids['一']}/forget"
+    page = organiser.get(organiser.send(path).location).text
+    assert "よるはこ例会 (2018-03-25), round 1, Table 1" in words(page)
+
+
 def test_a_person_s_wish_to_be_forgotten_is_done_after_a_plain_warning(organiser, somebody):
     organiser.send("/players/new", name="忘れな 草太", reading="わすれな")
     asked = organiser.get("/players/1/forget").text
