@@ -29,6 +29,7 @@ from .people.names import Player
 from .people.operations import place_in_lists
 from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
+from .tables import loans
 from .tables.facts import lock_table
 from .tables.models import PLAYED_OUT, Claim, GameTable, LedgerRow, SeasonSum, Seat
 from .tables.operations import SeatDraft, not_elsewhere
@@ -257,10 +258,11 @@ def _locked(session: Session, table_ids: Iterable[int]) -> list[GameTable]:
 
 
 def _take_tables(session: Session, tables: Sequence[GameTable]) -> Rows:
-    """Take tables away without their logs. Raises Refused where one has a result."""
+    """Take tables away without their logs. Raises Refused where one has a result or its device is lent."""
     if any(table.status in PLAYED_OUT for table in tables):
         raise Refused(Text("club-refused-has-result"))
     kept, keys = Rows(), [table.id for table in tables]
+    loans.must_be_back(session, keys)
     due = session.execute(select(MoveLog.id, MoveLog.due_at).where(MoveLog.id.in_(keys)))
     kept[DUE] = [{"id": key, "due_at": at} for key, at in due if at is not None]
     session.execute(update(MoveLog).where(MoveLog.id.in_(keys)).values(due_at=None))

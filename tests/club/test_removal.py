@@ -23,9 +23,10 @@ from companion.club.events.operations import (
 from companion.club.merge import merge
 from companion.club.people.operations import players
 from companion.club.rounds.operations import add_round, free_players, open_tables, rounds
-from companion.club.tables import claims
+from companion.club.tables import claims, loans
 from companion.club.tables.operations import rerun, tables, tonight
 from companion.club.writes import Refused
+from companion.store.keys import digest
 from companion.store.models import MoveLog
 from tests.club.evenings import a_table, an_event, checked_in, people, send, signed
 
@@ -105,6 +106,23 @@ def test_what_came_after_does_not_keep_a_table_or_an_application_away(session: S
     ]
     here = attendance.attendances(session, event.id)
     assert {row.player_id for row in here} == {ray.id, maggie.id}
+
+
+def test_a_table_whose_device_is_lent_stays_and_so_does_the_lock_on_the_device(session: Session) -> None:
+    event = an_event(session)
+    table, device = a_table(session, event, ["レイリー", "マギー"]), digest("the-device-of-the-host")
+    loans.lend(session, table.id, "host", 1, device, "1234")
+    for take in (
+        lambda: removal.remove_tables(session, [table.id]),
+        lambda: removal.remove_round(session, table.round_id),
+        lambda: removal.remove_event(session, event.id),
+    ):
+        with pytest.raises(Refused, match="refused-lent"):
+            take()
+    loan = loans.loan_of(session, [device])
+    assert loan is not None
+    loans.end(session, loan.id, "1234")
+    removal.remove_tables(session, [table.id])
 
 
 def test_a_table_with_a_result_stays(session: Session) -> None:

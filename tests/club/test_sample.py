@@ -22,10 +22,13 @@ from companion.club.sample.year import add_year
 from companion.club.standings.operations import boards, rules_of
 from companion.club.standings.queries import games_in, standing
 from companion.club.standings.scope import Scope
+from companion.club.tables import loans
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table, tables
 from companion.club.tables.verify import verify
+from companion.club.writes import Refused
 from companion.games import GAMES
 from companion.store.base import Base
+from companion.store.keys import digest
 from companion.words import Words
 from tests.club.evenings import an_event, signed
 
@@ -164,3 +167,12 @@ def test_a_sample_year_is_of_forty_people_and_all_games_and_goes_without_a_trace
     assert add_year(session, TODAY, "ja", words("ja").text).id == season.id
     remove_sample(session)
     assert sizes(session) == before
+
+
+def test_it_stays_while_a_device_is_lent_there(session: Session) -> None:
+    made = add_sample(session, TODAY, "ja", words("ja").text)
+    table, device = tables(session, made.id)[0].id, digest("the-device-of-the-host")
+    loans.lend(session, table, "host", 1, device, "1234")
+    with pytest.raises(Refused, match="refused-lent"):
+        remove_sample(session)
+    assert loans.loan_of(session, [device]) is not None

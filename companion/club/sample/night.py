@@ -26,6 +26,7 @@ from ..people.names import Player
 from ..people.operations import add_player, player_called
 from ..rounds.operations import add_round, open_tables
 from ..standings.models import Adjustment, Leaderboard
+from ..tables import loans
 from ..tables.models import Claim, GameTable, LedgerRow, SeasonSum, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table, play
 from ..writes import operation
@@ -144,6 +145,7 @@ def remove_sample(session: Session, by: Account | None = None) -> bool:
         return False
     tables = select(GameTable.id).where(GameTable.event_id.in_(events))
     logs = session.scalars(tables).all()
+    loans.must_be_back(session, logs)
     session.execute(update(GameTable).where(GameTable.id.in_(logs)).values(rerun_of=None))
     for statement in (
         delete(LedgerRow).where(LedgerRow.table_id.in_(logs)),

@@ -62,6 +62,13 @@ def loan_of(session: Session, devices: Collection[bytes]) -> Lent | None:
     return None if row is None else Lent(*row)
 
 
+def must_be_back(session: Session, table_ids: Collection[int]) -> None:
+    """Raises Refused where a device of these tables is lent: without its table it would be open to all."""
+    lent = select(Loan.id).where(Loan.table_id.in_(table_ids), Loan.ended_at.is_(None))
+    if session.scalar(lent.limit(1)) is not None:
+        raise Refused(Text("club-refused-lent"))
+
+
 def has_number(session: Session, device_hash: bytes) -> bool:
     """Whether a number was chosen on this device tonight, and ends its next loan too."""
     return _latest(session, device_hash) is not None

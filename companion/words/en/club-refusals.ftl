@@ -74,6 +74,7 @@ club-refused-no-adjustment = These points are taken back already.
 club-refused-adjustment = Enter points other than 0.
 club-refused-playing = In the middle of a game, so nobody changes seats with: { $name } ({ $table })
 club-refused-begun-both = The game at this table has begun. If two of it really sit the other way round, choose both seats: { $names }
+club-refused-lent = A device is lent to a player at this table. Take it back first, or end the table without a result.
 club-refused-begun-here = The game at this table has begun, so nobody from another table can be swapped in: { $names }
 club-refused-merge-playing = Both { $keep } and { $gone } are playing now ({ $tables }). Merge them when the games are over.
 club-refused-forget-playing = { $name } is playing now ({ $tables }). Forget them when the game is over.

@@ -71,6 +71,7 @@ club-refused-no-adjustment = このポイントはもう取り消されていま
 club-refused-adjustment = 0以外のポイントを入れてください。
 club-refused-playing = ゲームの途中なので、席を替えられません：{ $name }（{ $table }）
 club-refused-begun-both = この卓のゲームは始まっているので、片方の席だけでは入れ替えません。本当に逆に座っているなら、両方の席を選んでください：{ $names }
+club-refused-lent = この卓では、端末をプレイヤーに貸しています。先に端末を返してもらうか、「結果なしで終える」を使ってください。
 club-refused-begun-here = この卓のゲームは始まっているので、別の卓にいる人とは入れ替えられません：{ $names }
 club-refused-merge-playing = { $keep }さんも{ $gone }さんも、いまゲームの途中です（{ $tables }）。終わってからまとめてください。
 club-refused-forget-playing = { $name }さんはいまゲームの途中です（{ $tables }）。終わってから消してください。
