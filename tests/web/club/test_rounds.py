@@ -47,6 +47,15 @@ def test_a_round_that_was_just_opened_is_taken_back_by_one_tap(evening, organise
     assert "Round 1" not in words(organiser.get(page).text)
 
 
+def test_once_somebody_plays_the_way_back_from_opening_is_offered_no_more(evening, organiser):
+    evening.come("一", "二", "三")
+    page = f"/events/{evening.id}/tables"
+    opened = organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="free")
+    assert "just-opened" in organiser.get(opened.location).text
+    evening.begin(1)
+    assert "just-opened" not in organiser.get(opened.location).text
+
+
 def test_what_is_said_of_tables_that_have_not_begun_leads_to_the_first_of_them(evening, organiser):
     evening.come("一", "二", "三", "四")
     first, _ = evening.seat(("一", "二"), ("三", "四"))
