@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from urllib.parse import urlsplit
 
 import click
 from flask.cli import with_appcontext
@@ -12,6 +14,8 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import DBAPIError
 
 from companion import copying, instance_lock
+from companion.addresses import LOOPBACK, lan_addresses
+from companion.club.accounts.models import Club
 from companion.club.accounts.operations import accounts
 from companion.club.tables.verify import verify
 from companion.config import SettingError, kept_secret, room_in
@@ -28,6 +32,9 @@ LEAST_ROOM = 1 << 30
 """Bytes free on the disk."""
 OLD = 2 * copying.DAY
 """Seconds after which a copy is old."""
+GIVEN_BY_NOBODY = "169.254."
+"""Addresses that a machine gives itself where no network gives it one."""
+IPV4 = re.compile(r"[\d.]+")
 AHEAD = 60_000
 """Milliseconds by which entries may be ahead of the clock."""
 
@@ -88,6 +95,21 @@ def copies() -> Faults:
         yield phrase("ground-doctor-no-stick", folder=config.backups)
 
 
+def network() -> Faults:
+    """Whether phones find this machine at the address that the codes begin with."""
+    own, chosen = settings(), db.session.get(Club, 1)
+    if own.public_url:  # somebody else's web server stands before this one
+        return
+    reached = [address for address in lan_addresses() if not address.startswith(GIVEN_BY_NOBODY)]
+    parts = urlsplit((chosen.public_address if chosen else None) or "")
+    if own.host in LOOPBACK:
+        yield phrase("ground-doctor-alone", host=own.host)
+    elif not reached:
+        yield phrase("ground-doctor-no-network")
+    elif IPV4.fullmatch(parts.hostname or "") and parts.hostname not in reached:
+        yield phrase("ground-doctor-moved", url=parts.geturl(), now=own.url_of(reached[0]))
+
+
 def signed_tables() -> Faults:
     """Whether every signed table comes out of its log once more."""
     for found in verify(db.session):
@@ -96,7 +118,7 @@ def signed_tables() -> Faults:
 
 BASIC: tuple[Callable[[], Faults], ...] = (instance, database)
 """Checks without which no other can be made."""
-FURTHER: tuple[Callable[[], Faults], ...] = (organisers, clock, copies, signed_tables)
+FURTHER: tuple[Callable[[], Faults], ...] = (organisers, clock, copies, network, signed_tables)
 
 
 @group.command()

@@ -14,6 +14,7 @@ from flask import Flask
 from sqlalchemy import text
 
 from companion import copying
+from companion.cli import doctor
 from companion.club.accounts.operations import find_account
 from companion.club.tables import presence
 from companion.config import Config
@@ -150,6 +151,12 @@ def test_the_age_of_the_newest_stands_in_readyz_and_on_the_settings_page(app: Fl
     assert Person(app).client.post("/settings/backup").status_code in (400, 401)
 
 
+@pytest.fixture(autouse=True)
+def in_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The machine of the tests may be in none."""
+    monkeypatch.setattr(doctor, "lan_addresses", lambda: ("192.168.1.20",))
+
+
 def test_the_doctor_finds_nothing_wrong_with_a_club_that_is_well(app: Flask) -> None:
     found_club(app)
     run(app, "backup")
@@ -206,3 +213,28 @@ def test_the_doctor_says_in_a_sentence_what_is_wrong(app: Flask, config: Config,
     (sentence,) = answer.output.splitlines()
     beginning = phrase(key, **dict.fromkeys(("file", "folder", "table", "minutes", "part", "reason"), "@"))
     assert sentence.startswith(beginning.partition("@")[0])
+
+
+def test_the_doctor_finds_why_phones_do_not_reach_the_laptop(
+    app: Flask, config: Config, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found_club(app)
+    run(app, "backup")
+
+    def found() -> str:
+        return run(app, "doctor").output.strip()
+
+    well = phrase("ground-doctor-well", folder=app.instance_path)
+    monkeypatch.setattr(doctor, "lan_addresses", lambda: ("169.254.7.7",))
+    assert found() == phrase("ground-doctor-no-network")
+    monkeypatch.setattr(doctor, "lan_addresses", lambda: ("192.168.1.20",))
+    with app.app_context(), db.engine.begin() as connection:
+        connection.execute(text("UPDATE club SET public_address = 'http://192.168.0.9:8000'"))
+    now = config.url_of("192.168.1.20")
+    assert found() == phrase("ground-doctor-moved", url="http://192.168.0.9:8000", now=now)
+    monkeypatch.setattr(doctor, "lan_addresses", lambda: ("192.168.0.9",))
+    assert found() == well
+    app.extensions["config"] = replace(config, host="127.0.0.1")
+    assert found() == phrase("ground-doctor-alone", host="127.0.0.1")
+    app.extensions["config"] = replace(config, host="127.0.0.1", public_url="https://club.example")
+    assert found() == well

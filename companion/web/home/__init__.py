@@ -1,6 +1,6 @@
 """The first page, the club's settings, and the log of what organisers did."""
 
-from . import acts, programs, settings
+from . import acts, help_page, programs, settings
 from .views import blueprint
 
-__all__ = ["acts", "blueprint", "programs", "settings"]
+__all__ = ["acts", "blueprint", "help_page", "programs", "settings"]

@@ -29,6 +29,7 @@ ground-https = Phones warn once that nobody vouches for this certificate: it was
     "Proceed" (iPhone: "Show Details", then "visit this website"). What passes is encrypted all the same.
     Devices of your own stop warning when they install the certificate offered on the start page. It lies in { $folder }.
 ground-set-up = Register the first organiser here (the link works once): { $url }
+ground-help-page = When something is broken: { $url }
 ground-to-stop = Press Ctrl+C to stop.
 ground-stopped = Stopped. The data lies in { $folder }.
 
@@ -81,6 +82,9 @@ ground-doctor-no-copy = There is no copy of the club yet. "companion backup" mak
 ground-doctor-old-copy = The newest copy of the club is { $days } days old. "companion backup" makes one.
 ground-doctor-no-stick = The folder for copies "{ $folder }" is not there (COMPANION_BACKUPS). Is the stick in?
 ground-doctor-differs = What was signed at table { $table } does not come out of its log once more ({ $part }). "companion verify" says more.
+ground-doctor-alone = The program listens at { $host }, so phones cannot reach it. Start it without --host.
+ground-doctor-no-network = This machine is in no network. Join the Wi-Fi of the venue.
+ground-doctor-moved = The address of the codes, { $url }, is not this machine’s at present. Choose it anew under “Club settings”, “Address for phones” (now it is { $now }).
 
 ground-not-aiwolf = Table { $table } plays another game. This is for AIWolf tables.
 ground-table-over = Table { $table } is over, or its seats are not open to agents any more.

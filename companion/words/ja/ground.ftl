@@ -29,6 +29,7 @@ ground-https = この端末が自分で作った証明書なので、スマー�
     （iPhone では「詳細を表示」→「このWebサイトを閲覧」）で進めます。警告が出ても、通信は暗号化されています。
     いつも使う端末では、最初のページにある証明書を入れると警告が出なくなります。証明書の場所：{ $folder }
 ground-set-up = はじめに主催者の登録をしてください（このリンクは一度だけ使えます）：{ $url }
+ground-help-page = うまくいかないとき：{ $url }
 ground-to-stop = 終わるときは Ctrl+C を押してください。
 ground-stopped = 終わりました。データは { $folder } にあります。
 
@@ -81,6 +82,9 @@ ground-doctor-no-copy = クラブの控えがまだありません。「companio
 ground-doctor-old-copy = いちばん新しい控えは { $days } 日前のものです。「companion backup」で取れます。
 ground-doctor-no-stick = 控えを入れるフォルダー「{ $folder }」がありません（COMPANION_BACKUPS）。USB メモリーは差さっていますか。
 ground-doctor-differs = 卓 { $table } の確定した結果が、記録から同じように出てきません（{ $part }）。「companion verify」で詳しく見られます。
+ground-doctor-alone = 待ち受けるアドレスが { $host } なので、スマートフォンからは開けません。--host を付けずに始めてください。
+ground-doctor-no-network = この端末はどのネットワークにもつながっていません。会場のWi-Fiにつないでください。
+ground-doctor-moved = QRコードのアドレス { $url } は、いまのこの端末のものではありません。「会の設定」→「スマートフォン用のアドレス」で選び直してください（いまは { $now }）。
 
 ground-not-aiwolf = 卓 { $table } は別のゲームです。AIWolfの卓を指定してください。
 ground-table-over = 卓 { $table } は終わっているか、エージェントの席がもう開いていません。
