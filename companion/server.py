@@ -235,9 +235,9 @@ def announce(config: Config, first: str | None) -> None:
         say("ground-phones", url=url)
     if config.https:
         say("ground-https", folder=config.instance / "tls")
-    say("ground-help-page", url=f"{config.local_url}/help")
     if first:
         say("ground-set-up", url=first)
+    say("ground-help-page", url=f"{config.local_url}/help")
     say("ground-to-stop")
 
 

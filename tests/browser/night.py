@@ -80,10 +80,8 @@ class Night:
     @property
     def setup_url(self) -> str:
         """The link that makes the first organiser, as the console printed it; waits until it has."""
-        path = urlsplit(self.url).netloc
-        while not (
-            links := [url for url in URL.findall("".join(self.said)) if f"{path}/" in url and url[-1] != "/"]
-        ):
+        beginning = f"{urlsplit(self.url).netloc}/setup/"
+        while not (links := [url for url in URL.findall("".join(self.said)) if beginning in url]):
             if self._lines.get(timeout=PATIENCE) is None:
                 raise RuntimeError("no set-up link was printed:\n" + "".join(self.said))
         return links[0]
