@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from pathlib import Path
 
 from flask import render_template
 from markdown_it import MarkdownIt
 
+from companion.config import ROOT
+
 from ..speech import language
 from .views import blueprint
 
-DOCS = Path(__file__).resolve().parents[3] / "docs"
+DOCS = ROOT / "docs"
 PAGES = {"ja": "help.ja.md", "en": "help.md"}
 
 
