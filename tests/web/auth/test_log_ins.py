@@ -156,6 +156,7 @@ MILD = {
     "/players/<int:player_id>/remove": "brought back by one tap",
     "/<any(events, seasons):kind>/<int:key>/<any(archive, restore):what>": "put away, and back",
     "/games/compositions/<int:key>/remove": "brought back by one tap",
+    "/games/own/<int:key>/<any(archive, restore):what>": "put away, and back",
     "/games/names/<int:key>/remove": "brought back by one tap",
     "/standings/boards/<int:board_id>/remove": "brought back by one tap",
     "/standings/adjustments/<int:adjustment_id>/remove": "the log of acts says what to enter again",
