@@ -38,7 +38,12 @@ VALUES = {
     "kind": {"club.freeze": "event", "club.thaw": "event", "club.archive": "events"},
     "removed_id": "1",
     "how": "walk-in",
-    "what": {"club.put_away": "archive", "club.archive": "archive", "club.freeze": "freeze"},
+    "what": {
+        "club.put_away": "archive",
+        "club.archive": "archive",
+        "club.put_own_game_away": "archive",
+        "club.freeze": "freeze",
+    },
 }
 
 
