@@ -31,4 +31,4 @@ def show() -> str:
 def page(lang: str) -> tuple[str, str]:
     """Heading and text of the page as HTML."""
     heading, _, text = (DOCS / PAGES[lang]).read_text("utf-8").partition("\n")
-    return heading.removeprefix("# "), MarkdownIt("commonmark", {"html": False}).enable("table").render(text)
+    return heading.removeprefix("# "), MarkdownIt("commonmark", {"html": False}).render(text)
