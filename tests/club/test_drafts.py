@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import latest
@@ -24,9 +24,11 @@ from companion.club.rounds.drafts import (
 )
 from companion.club.rounds.models import RoundDraft
 from companion.club.rounds.operations import open_round, rounds
+from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, tables
 from companion.club.writes import Refused
 from companion.games import GAMES
+from companion.store.engine import writing
 from tests.club.evenings import an_event, checked_in
 
 PLAYABLE = {name: GAMES[name] for name in ("catan", "village", "free")}
@@ -226,3 +228,40 @@ def test_further_tables_of_a_round_have_a_plan_of_their_own(session: Session, ev
     assert [(table.round_id, table.number, table.seats[-1].name) for table in made] == [
         (within.id, 3, "ゲスト")
     ]
+
+
+def test_rounds_said_beforehand_are_planned_together_and_gone_on_with(session: Session) -> None:
+    """Twelve in threes over four rounds: nobody meets anybody twice, also after a restart."""
+    event = an_event(session)
+    checked_in(session, event, *(f"参加者{n:02}" for n in range(1, 13)))
+    begin(session, event)
+    change(session, event, lambda draft: draft.set_size("catan", 3))
+    planned = change(session, event, lambda draft: draft.set_rounds(4))
+    assert len(planned.plan.ahead) == 3
+    met = set()
+    for left in (3, 2, 1, 0):
+        shown = kept(session, event)
+        assert (shown.plan.rounds, len(shown.plan.ahead)) == (4, left)
+        pairs = [frozenset(pair) for table in seating(shown) for pair in combinations(table, 2)]
+        assert not met & {*pairs}
+        met |= {*pairs}
+        opened(session, event, shown)
+        end_every(session, event)
+        begin(session, event)
+    assert kept(session, event).judgement.pairs
+
+
+def test_rounds_planned_ahead_are_dealt_again_and_taken_back(session: Session, event: Event) -> None:
+    begin(session, event)
+    first = change(session, event, lambda draft: draft.set_rounds(3))
+    again = change(session, event, Draft.propose)
+    assert [{*table} for table in seating(again)] == [{*table} for table in first.plan.ahead[0]]
+    undo_draft(session, event.id, None, PLAYABLE)
+    assert kept(session, event).plan == first.plan
+
+
+def end_every(session: Session, event: Event) -> None:
+    """Have all tables of an event count as played."""
+    with writing(session):
+        session.execute(update(GameTable).values(status="finished", finished_at=1))
+    session.expire_all()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from sqlalchemy import update
 from sqlalchemy.orm import Session
@@ -11,15 +13,16 @@ from companion.club.rounds.operations import (
     add_round,
     free_players,
     open_tables,
-    proposal,
     rounds,
 )
+from companion.club.rounds.search import search
+from companion.club.rounds.seating import Laid
+from companion.club.rounds.tonight import tonight
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import rerun, tables
 from companion.club.writes import Refused
-from companion.kernel.game import Chance
 from companion.store.engine import writing
-from tests.club.evenings import an_event, checked_in, people, send
+from tests.club.evenings import a_table, an_event, checked_in, people, send
 
 
 def test_who_is_here_and_sits_nowhere_is_free(session: Session) -> None:
@@ -36,14 +39,40 @@ def test_who_is_here_and_sits_nowhere_is_free(session: Session) -> None:
 
 def test_who_sits_out_plays_next(session: Session) -> None:
     event = an_event(session)
-    here = [player.id for player in checked_in(session, event, *(f"参加者{n}" for n in range(1, 6)))]
-    first = proposal(session, event.id, here, [4], Chance(1))
+    here = [str(player.id) for player in checked_in(session, event, *(f"参加者{n}" for n in range(1, 6)))]
+    first = search(tonight(session, event.id).given(here, [Laid("free", 4)]), 1)
     open_tables(session, add_round(session, event.id).id, "free", [[*map(int, first.tables[0])]])
     played(session)
-    second = proposal(session, event.id, here, [4], Chance(2))
+    now = tonight(session, event.id)
+    second = search(now.given(here, [Laid("free", 4)]), 2)
+    assert {key for key, times in now.rested.items() if times} == {*first.out}
     assert len(first.out) == 1
     assert set(second.out) != set(first.out)
     assert first.out[0] in second.tables[0]
+
+
+def test_tables_that_were_given_up_have_not_brought_anybody_together(session: Session) -> None:
+    event = an_event(session)
+    a, b = checked_in(session, event, "あ", "い")
+    (table,) = open_tables(session, add_round(session, event.id).id, "free", [(a.id, b.id)])
+    assert [one.people for one in tonight(session, event.id).earlier] == [(str(a.id), str(b.id))]
+    send(session, table, "abandon")
+    assert (tonight(session, event.id).earlier, tonight(session, event.id).rounds) == ((), 0)
+
+
+def test_a_table_with_fewer_seats_than_others_of_its_game_is_short(session: Session) -> None:
+    event = an_event(session)
+    here = [player.id for player in checked_in(session, event, *(f"参加者{n}" for n in range(1, 10)))]
+    open_tables(session, add_round(session, event.id).id, "free", [here[:4], here[4:7]])
+    assert [one.short for one in tonight(session, event.id).earlier] == [False, True]
+
+
+def test_newcomers_are_who_sat_at_no_other_event(session: Session) -> None:
+    event, earlier = an_event(session), an_event(session, "2017 秋", held_on=date(2018, 2, 25))
+    old = checked_in(session, event, "あ", "い")
+    a_table(session, earlier, old)
+    (new,) = checked_in(session, event, "う")
+    assert tonight(session, event.id).newcomers == {str(new.id)}
 
 
 def played(session: Session) -> None:

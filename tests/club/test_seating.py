@@ -1,15 +1,12 @@
-"""Who sits where. Pure."""
+"""How many sit at which tables. Pure."""
 
 from __future__ import annotations
-
-from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.club.rounds.seating import Laid, TableSizes, laid, repeats, seat, sizes
-from companion.kernel.game import Chance
+from companion.club.rounds.seating import Laid, TableSizes, laid, sizes
 
 CATAN = TableSizes("catan", 3, 4, 4)
 SHEET = TableSizes("free", 2, 5, 4)
@@ -94,46 +91,6 @@ def test_tables_keep_to_their_bounds_and_to_who_is_there(people: int, lines: lis
     bounds = {line.game: line for line in lines}
     assert sum(table.size for table in tables) <= people
     assert all(bounds[table.game].least <= table.size <= bounds[table.game].most for table in tables)
-
-
-@given(st.integers(0, 60), st.lists(st.integers(1, 9), max_size=8), st.integers(0, 2**32))
-def test_everybody_sits_once_or_out(people: int, shape: list[int], seed: int) -> None:
-    shape = shape if sum(shape) <= people else []
-    seating = seat(range(people), shape, chance=Chance(seed))
-    seated = [one for table in seating.tables for one in table]
-    assert sorted([*seated, *seating.out]) == list(range(people))
-    assert [len(table) for table in seating.tables] == shape
-
-
-def test_who_has_played_most_sits_out_first() -> None:
-    played = {1: 2, 2: 1, 3: 1, 4: 1, 5: 1}
-    for seed in range(20):
-        assert seat([1, 2, 3, 4, 5], [4], played=played, chance=Chance(seed)).out == (1,)
-
-
-@given(st.integers(0, 2**32))
-def test_a_second_round_meets_new_opponents_where_it_can(seed: int) -> None:
-    first = [(1, 2, 3), (4, 5, 6), (7, 8, 9)]
-    met = met_at(first)
-    again = seat(range(1, 10), [3, 3, 3], met=met, chance=Chance(seed))
-    assert repeats(again.tables, met) == 0
-    assert repeats(first, met) == 9
-
-
-@given(st.integers(0, 2**32))
-def test_nobody_of_twenty_meets_the_same_three_again(seed: int) -> None:
-    chance = Chance(seed)
-    first = seat(range(20), [4] * 5, chance=chance)
-    second = seat(range(20), [4, 4, 4, 8], met=met_at(first.tables), chance=chance)
-    for one in first.tables:
-        assert all(len(set(one) & set(other)) < len(one) for other in second.tables)
-    third = seat(range(20), [4] * 5, met=met_at(first.tables), chance=chance)
-    assert repeats(third.tables, met_at(first.tables)) == 0
-
-
-def met_at(tables) -> dict[frozenset[int], int]:
-    """Who has met once, at these tables."""
-    return {frozenset(pair): 1 for table in tables for pair in combinations(table, 2)}
 
 
 def test_tables_are_laid_game_by_game() -> None:

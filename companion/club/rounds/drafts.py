@@ -29,12 +29,15 @@ from ..tables.models import GameTable
 from ..tables.operations import SeatDraft, TableDraft, free_numbers, tables
 from ..writes import Refused, get_row, line, operation
 from . import plan as plans
+from .given import Judgement, judge
 from .house_rules import HouseRules, for_tonight, standard
 from .models import RoundDraft
-from .operations import free_players, open_round, proposal, went_home
+from .operations import free_players, open_round, went_home
 from .plan import GUEST, MOST_TABLES, Chosen, Plan, PlannedTable
 from .planned_games import Games, PlannedGame, games_for, last_round, planned_game, with_rules
-from .seating import TableSizes, laid
+from .search import search
+from .seating import Laid, TableSizes, laid
+from .tonight import MOST_ROUNDS, Groups, Tonight, keep_rounds_ahead, rounds_ahead, tonight
 
 LONGEST_NAME = 200
 MOST_STEPS = 40
@@ -97,6 +100,18 @@ class Draft:
         return [key for key in self.people if key not in self.plan.out]
 
     @cached_property
+    def tonight(self) -> Tonight:
+        """What the evening has brought so far."""
+        return tonight(self.session, self.event_id)
+
+    @property
+    def judgement(self) -> Judgement[str]:
+        """How good the seating is."""
+        used = self.plan.used
+        given = self.tonight.given(self.plan.seated, [Laid(one.game, len(one.people)) for one in used])
+        return judge(given, [one.people for one in used])
+
+    @cached_property
     def games(self) -> dict[str, PlannedGame]:
         """The games of the plan, as far as the club still has them."""
         known = {name: chosen for name, chosen in self.plan.games.items() if name in self.playable}
@@ -134,18 +149,31 @@ class Draft:
             guests=self.plan.guests,
             known=self.free,
         )
+        rounds, ahead = rounds_ahead(self.session, self.event_id)
+        self.plan = replace(self.plan, rounds=rounds if self.round_id is None else 0)
         every, count = tables(self.session, self.event_id), len(self.sitting)
         self.games = games_for(self.session, self.event_id, self.playable, every, game, count)
         self.plan = replace(self.plan, games={name: of.chosen for name, of in self.games.items()})
         last = {table.number: table.label for table in last_round(every) if table.status != "open"}
-        self._lay(labels=[last.get(number, "") for number in self.numbers])
+        self._lay(labels=[last.get(number, "") for number in self.numbers], start=ahead)
         for name, playing in self.games.copy().items():
             if playing.chosen_cards and self.cards(name) not in (0, playing.chosen_cards):
                 self.set_rules(name, {playing.game.about.composition: {}})
 
     def propose(self) -> None:
-        """Seat everybody anew who was not put aside, but those at locked tables; new opponents come first."""
-        self._lay()
+        """Seat everybody anew who was not put aside, but those at locked tables; new opponents come first.
+
+        Where rounds are planned ahead, one that was to come later stands now.
+        """
+        ahead = self.plan.ahead
+        self._lay(start=(*ahead, tuple(table.people for table in self.plan.used)) if ahead else ())
+
+    def set_rounds(self, rounds: int) -> None:
+        """How many rounds the event has in all, 0 where nobody knows; they are all seated together."""
+        rounds = min(MOST_ROUNDS, max(0, rounds))
+        if rounds != self.plan.rounds and self.round_id is None:
+            self.plan = replace(self.plan, rounds=rounds, ahead=())
+            self._lay()
 
     def refit(self, tapped: str = "") -> None:
         """Lay the tables as they are wished now, after a change of one game.
@@ -161,9 +189,9 @@ class Draft:
         if not before.tables:
             self.anew = []
 
-    def _lay(self, *, stay: bool = False, labels: Sequence[str] = ()) -> list[int]:
+    def _lay(self, *, stay: bool = False, labels: Sequence[str] = (), start: Groups = ()) -> list[int]:
         """Lay tables for who is to sit, and seat whoever sits at none that stays; returns which are seated
-        anew, by place. What has a name keeps it."""
+        anew, by place. What has a name keeps it. `start`: rounds to begin from, this one first."""
         old = self.plan.tables
         locked = [table for table in old if table.locked and table.game in self.games]
         fixed = {key for table in locked for key in table.people}
@@ -175,14 +203,17 @@ class Draft:
         staying = [*locked, *filter(None, same)]
         seated = {key for table in staying for key in table.people}
         names = iter([table.label for table in old if table not in staying] or labels)
-        sizes = [table.size for table, one in zip(shape, same, strict=True) if one is None]
-        people = [key if key.startswith(GUEST) else int(key) for key in rest if key not in seated]
-        groups = iter(proposal(self.session, self.event_id, people, sizes).tables)
+        anew = [table for table, one in zip(shape, same, strict=True) if one is None]
+        further = max(0, self.plan.rounds - self.tonight.rounds - 1) if not staying else 0
+        people = [key for key in rest if key not in seated]
+        given = self.tonight.given(people, anew, further=further, start=start)
+        seating = search(given, Chance().below(2**32))
+        self.plan, groups = replace(self.plan, ahead=seating.further), iter(seating.tables)
         after, last = [(table, False) for table in locked], max((table.id for table in old), default=0)
         for (game, _), kept in zip(shape, same, strict=True):
             if kept is None:
                 last += 1
-                new = PlannedTable(last, game, tuple(map(str, next(groups))), next(names, ""))
+                new = PlannedTable(last, game, next(groups), next(names, ""))
                 after.append((new, True))
             else:
                 after.append((kept, False))
@@ -522,4 +553,6 @@ def open_draft(
         first, *further = map(Refused, reasons)
         first.further = tuple(further)
         raise first
+    if round_id is None:
+        keep_rounds_ahead(session, event_id, draft.plan)
     return open_round(session, event_id, draft.drafts(empty), round_id=round_id, by=by, chance=chance)

@@ -1,4 +1,4 @@
-"""The plan of a round that is not open yet."""
+"""The plan of a round that is not open yet, and of those after it."""
 
 from __future__ import annotations
 
@@ -26,3 +26,15 @@ class RoundDraft(Base):
     """JSON of a `Plan`."""
     before: Mapped[list[str]] = mapped_column(JSON, default=list)
     """The plans before the last changes, the latest last: each as `plan`."""
+
+
+class RoundsAhead(Base):
+    """How many rounds an event was said to have, and who is to sit with whom in those that are to come."""
+
+    __tablename__ = "rounds_ahead"
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), primary_key=True)
+    rounds: Mapped[int]
+    """All of the event's."""
+    groups: Mapped[list[list[list[str]]]] = mapped_column(JSON, default=list)
+    """Of each round to come its tables, of each table its people, as keys of a `Plan`."""

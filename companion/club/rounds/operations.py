@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections import Counter
 from collections.abc import Sequence
-from itertools import combinations
 from typing import Any
 
 import msgspec
@@ -29,7 +27,6 @@ from ..tables.models import GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table
 from ..writes import Missing, Refused, get_row, line, operation
 from .models import RoundDraft
-from .seating import Seating, seat
 
 _logger = logging.getLogger(__name__)
 
@@ -95,18 +92,6 @@ def _left_game(session: Session, table: GameTable) -> frozenset[int]:
         return frozenset()
 
 
-def proposal(
-    session: Session,
-    event_id: int,
-    people: Sequence[int | str],
-    shape: Sequence[int],
-    chance: Chance | None = None,
-) -> Seating[int | str]:
-    """Seat people at tables of these sizes: players by id, guests by name; opponents new where possible."""
-    met, played = _history(session, event_id)
-    return seat(people, shape, met=met, played=played, chance=chance or Chance())
-
-
 @operation
 def open_tables(
     session: Session,
@@ -151,19 +136,3 @@ def open_round(
         planned if round_id is None else delete(RoundDraft).where(RoundDraft.round_id == round_id)
     )
     return [open_table(session, within.id, draft, by, chance=chance) for draft in drafts]
-
-
-def _history(session: Session, event_id: int) -> tuple[dict[frozenset[int | str], int], dict[int | str, int]]:
-    """Who has met whom at this event how often, and how often each has played; abandoned tables left out."""
-    query = (
-        select(Seat.table_id, Seat.player_id)
-        .join(GameTable, GameTable.id == Seat.table_id)
-        .where(GameTable.event_id == event_id, GameTable.status != "abandoned", Seat.player_id.is_not(None))
-    )
-    groups: dict[int, list[int | str]] = {}
-    for table_id, player_id in session.execute(query):
-        if player_id is not None:
-            groups.setdefault(table_id, []).append(player_id)
-    met = Counter(frozenset(pair) for group in groups.values() for pair in combinations(group, 2))
-    played = Counter(player for group in groups.values() for player in group)
-    return dict(met), dict(played)

@@ -52,6 +52,10 @@ class Plan(Struct, frozen=True):
     guests: tuple[str, ...] = ()
     known: tuple[str, ...] = ()
     """Who was free when the plan was begun."""
+    rounds: int = 0
+    """How many rounds the event has in all, where that was said beforehand."""
+    ahead: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    """Of each round after this one who sits at each table."""
 
     @property
     def seated(self) -> tuple[str, ...]:

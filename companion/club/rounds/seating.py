@@ -1,18 +1,9 @@
-"""Who sits where: tables of wished sizes from those who are here, new opponents before old ones. Pure."""
+"""Tables of wished sizes from those who are here. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
-from itertools import combinations
-from typing import Generic, NamedTuple, TypeVar
-
-from companion.kernel.game import Chance
-
-Person = TypeVar("Person", bound=Hashable)
-Met = Mapping[frozenset[Person], int]
-"""How often two people have sat at one table."""
-TRIES = 12
-"""Seatings that are begun by chance and improved; the best one stands."""
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 
 class TableSizes(NamedTuple):
@@ -35,13 +26,6 @@ class Laid(NamedTuple):
 
     game: str
     size: int
-
-
-class Seating(NamedTuple, Generic[Person]):
-    """Tables, each with its people in seat order, and who sits out."""
-
-    tables: tuple[tuple[Person, ...], ...]
-    out: tuple[Person, ...]
 
 
 def sizes(people: int, least: int, most: int, wish: int) -> tuple[int, ...]:
@@ -113,61 +97,3 @@ def _larger(
         index = min(room, key=lambda i: tables[i].size - bounds[tables[i].game].wish)
         tables[index] = tables[index]._replace(size=tables[index].size + 1)
     return tables
-
-
-def seat(
-    people: Sequence[Person],
-    shape: Sequence[int],
-    *,
-    met: Met[Person] | None = None,
-    played: Mapping[Person, int] | None = None,
-    chance: Chance,
-) -> Seating[Person]:
-    """Seat people by chance at tables of these sizes so that few meet again; who played most sits out."""
-    known, games = met or {}, played or {}
-    waiting = sorted(chance.shuffle(people), key=lambda one: games.get(one, 0))
-    inside, out = waiting[: sum(shape)], waiting[sum(shape) :]
-    best: list[list[Person]] = []
-    for _ in range(TRIES):
-        tables = _dealt(chance.shuffle(inside), shape)
-        _mix(tables, known)
-        if not best or repeats(tables, known) < repeats(best, known):
-            best = tables
-        if not repeats(best, known):
-            break
-    return Seating(tuple(tuple(chance.shuffle(table)) for table in best), tuple(out))
-
-
-def _dealt(people: Sequence[Person], shape: Sequence[int]) -> list[list[Person]]:
-    rest = iter(people)
-    return [[next(rest) for _ in range(size)] for size in shape]
-
-
-def repeats(tables: Sequence[Sequence[Person]], met: Met[Person]) -> int:
-    """How much a seating repeats: meetings so far of all who meet, squared, so that repeats are spread."""
-    return sum(_cost(table, met) for table in tables)
-
-
-def _cost(table: Sequence[Person], met: Met[Person]) -> int:
-    return sum(met.get(frozenset(pair), 0) ** 2 for pair in combinations(table, 2))
-
-
-def _mix(tables: list[list[Person]], met: Met[Person]) -> None:
-    """Swap two people of two tables as long as it helps; each swap helps, so it ends."""
-    better = bool(met)
-    while better:
-        better = any(_swap(one, other, met) for one, other in combinations(tables, 2))
-
-
-def _swap(one: list[Person], other: list[Person], met: Met[Person]) -> bool:
-    """Make the first swap between two tables that lowers their repeats."""
-    before = _cost(one, met) + _cost(other, met)
-    if before == 0:
-        return False
-    for i in range(len(one)):
-        for j in range(len(other)):
-            one[i], other[j] = other[j], one[i]
-            if _cost(one, met) + _cost(other, met) < before:
-                return True
-            one[i], other[j] = other[j], one[i]
-    return False

@@ -18,6 +18,7 @@ from companion.club.events.models import Event, Round
 from companion.club.library import COMPARABLE
 from companion.club.rounds import drafts
 from companion.club.rounds.drafts import Draft
+from companion.club.rounds.given import Sitting, met_before
 from companion.club.rounds.house_rules import HouseRules
 from companion.club.rounds.planned_games import PlannedGame
 from companion.club.rounds.seating import Laid
@@ -197,7 +198,7 @@ def _page(
 ) -> Page:
     given = _shown(event, within, draft, forms or {}, refusals or [], request.args.get("open"))
     topic = f"plan:{event.id}" + (f":{within.id}" if within else "")
-    page = render_template("club/plan.html", topic=topic, within=within, **given)
+    page = render_template("club/plan.html", topic=topic, **given)
     return make_response(page, REFUSED if refusals or given["faulty"] else 200)
 
 
@@ -218,6 +219,7 @@ def _shown(
     foremost = [name for name in games if name in draft.games or name in played or not played]
     return {
         "event": event,
+        "within": within,
         "draft": draft,
         "plan": plan,
         "action": _address(event, within),
@@ -229,6 +231,7 @@ def _shown(
             for table, number in zip(plan.tables, draft.numbers, strict=False)
         ],
         "unmet": _unmet(draft),
+        "judged": _judged(draft),
         "misfits": draft.misfits,
         "rules": rules,
         "games": [foremost, [name for name in games if name not in foremost]],
@@ -253,6 +256,24 @@ def _unmet(draft: Draft) -> dict[str, list[Text]]:
         size = playing.chosen.size
         if playing.chosen.exact and size and known and min(known) < size:
             texts.append(Text("club-plan-lacking", {"size": size, "n": size - min(known)}))
+    return found
+
+
+def _judged(draft: Draft) -> list[Text]:
+    """How good the seating is: who meets again, now and in the rounds that are planned ahead."""
+    found, tables = [], [one.people for one in draft.plan.used]
+    if tables and draft.tonight.earlier:
+        pairs, trios = (len(groups) for groups in draft.judgement[:2])
+        again = "club-plan-trios" if trios else "club-plan-pairs" if pairs else "club-plan-all-new"
+        found.append(Text(again, {"pairs": pairs, "trios": trios}))
+    ahead = draft.plan.ahead
+    if tables and ahead:
+        before = [one.people for one in draft.tonight.earlier]
+        every = [*before, *tables, *(table for groups in ahead for table in groups)]
+        first, last = (met_before(map(Sitting, sat), 2) for sat in (before, every))
+        again_later = last.total() - len(last) - first.total() + len(first)
+        key = "club-plan-ahead-again" if again_later else "club-plan-ahead-new"
+        found.append(Text(key, {"rounds": len(ahead) + 1, "pairs": again_later}))
     return found
 
 
@@ -311,6 +332,9 @@ def _set_numbers(draft: Draft, _: str) -> None:
             draft.set_tables(game, count)
         if size and size not in draft.plan.sizes_of(game):
             draft.set_size(game, size)
+    rounds = whole_number(request.form.get("rounds", "") or "0")
+    if rounds is not None and "rounds" in request.form:
+        draft.set_rounds(rounds)
 
 
 def _comparable(draft: Draft, game: str) -> None:

@@ -469,6 +469,13 @@ club-plan-undo = Undo
 club-plan-changed = The seats have changed since you saw them. Look once more before you start.
 club-plan-fewer = Too few people for { $asked } tables; there are { $n } now.
 club-plan-lacking = { $n } too few for { $size }
+club-plan-all-new = Nobody meets anybody of today's tables again.
+club-plan-pairs = No three meet again. Pairs that do: { $pairs }
+club-plan-trios = Threes that meet again: { $trios }; pairs: { $pairs }
+club-plan-ahead-new = { $rounds } rounds to go, and nobody has to meet the same person again.
+club-plan-ahead-again = { $rounds } rounds to go are planned together. Pairs that meet again: { $pairs }
+club-plan-rounds = Rounds today (where that is known)
+club-plan-rounds-note = All of them are then seated together, so that fewer meet again.
 club-plan-open = { $n ->
     [one] Start this table
    *[other] Start these { $n } tables

@@ -311,3 +311,37 @@ def test_what_is_printed_of_a_game_is_linked_from_its_plan(evening, organiser, g
     evening.come(*SEVEN)
     page, _ = look(organiser, evening, game)
     assert (f'href="/games/{game}?back=/events/{evening.id}/rounds/new"' in page) is printed
+
+
+def test_the_plan_says_who_meets_again(evening, organiser):
+    evening.come(*SEVEN[:4])
+    first = words(look(organiser, evening)[0])
+    assert not any(text in first for text in ("Threes", "Pairs", "Nobody meets"))
+    (table,) = evening.seat(SEVEN[:4])
+    evening.play(table, 4, 3, 2, 1)
+    page, _ = begin(organiser, evening, "free")
+    assert "Threes that meet again: 4; pairs: 6" in words(page)
+    evening.come(*(f"{n:02}" for n in range(12)))
+    page, _ = begin(organiser, evening, "free")
+    assert "Nobody meets anybody of today's tables again." in words(page)
+
+
+def test_rounds_are_said_beforehand_and_all_planned_together(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(16)))
+    _, sent = look(organiser, evening, "free")
+    page = send(organiser, evening, {**sent, "rounds": ["5"]}, "numbers").text
+    assert "5 rounds to go, and nobody has to meet the same person again." in words(page)
+    assert plan(page)["rounds"] == ["5"]
+    page = send(organiser, evening, plan(page), "undo").text
+    assert plan(page)["rounds"] == [""]
+    page = send(organiser, evening, {**plan(page), "rounds": ["viele"]}, "numbers").text
+    assert plan(page)["rounds"] == [""]
+
+
+def test_further_tables_of_a_round_do_not_ask_for_rounds(evening, organiser):
+    evening.come(*SEVEN)
+    page, sent = look(organiser, evening)
+    assert 'name="rounds"' in page
+    send(organiser, evening, sent, "open")
+    evening.come("八", "九", "十")
+    assert 'name="rounds"' not in organiser.get("/events/rounds/1/tables/new").text

@@ -1,0 +1,107 @@
+"""What a seating has to mind: who has sat with whom tonight, who was left without a seat, who is new."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from ..events.models import Attendance
+from ..tables.models import GameTable, Seat
+from ..tables.operations import tables
+from .given import Given, Sitting
+from .models import RoundsAhead
+from .plan import GUEST, Plan
+from .seating import Laid
+
+MOST_AHEAD = 60
+"""For more people each round is seated by itself: there are new ones enough for everybody."""
+MOST_ROUNDS = 20
+Groups = Sequence[Sequence[Sequence[str]]]
+
+
+class Tonight(NamedTuple):
+    """What the evening has brought so far; people are keys of a plan."""
+
+    earlier: tuple[Sitting[str], ...]
+    rested: dict[str, int]
+    newcomers: frozenset[str]
+    rounds: int
+    """How many rounds there were."""
+
+    def given(
+        self, people: Sequence[str], shape: Sequence[Laid], *, further: int = 0, start: Groups = ()
+    ) -> Given[str]:
+        """What is to be minded where these people sit down at these tables."""
+        return Given(
+            people,
+            shape,
+            earlier=self.earlier,
+            rested=self.rested,
+            newcomers=self.newcomers,
+            further=further if len(people) <= MOST_AHEAD else 0,
+            start=start,
+        )
+
+
+def tonight(session: Session, event_id: int) -> Tonight:
+    """What an event has brought so far; tables that were given up do not count."""
+    held = [table for table in tables(session, event_id) if table.status != "abandoned"]
+    attended = session.scalars(select(Attendance).where(Attendance.event_id == event_id)).all()
+    earlier: list[Sitting[str]] = []
+    rested: dict[str, int] = {}
+    rounds = [[*group] for _, group in groupby(held, key=lambda table: table.round.number)]
+    for together in rounds:
+        earlier += _sittings(together)
+        seated, begun = {seat.player_id for table in together for seat in table.seats}, together[0].opened_at
+        for one in attended:
+            came, left = one.checked_in_at, one.left_at
+            if came is not None and came <= begun and (left is None or left > begun):
+                key = str(one.player_id)
+                rested[key] = rested.get(key, 0) + (one.player_id not in seated)
+    new = _newcomers(session, event_id, [one.player_id for one in attended])
+    return Tonight(tuple(earlier), rested, new, len(rounds))
+
+
+def _sittings(together: Sequence[GameTable]) -> list[Sitting[str]]:
+    largest: dict[str, int] = {}
+    for table in together:
+        largest[table.kind] = max(largest.get(table.kind, 0), len(table.seats))
+    return [
+        Sitting(tuple(map(_key, table.seats)), len(table.seats) < largest[table.kind]) for table in together
+    ]
+
+
+def _key(seat: Seat) -> str:
+    return f"{GUEST}{seat.name}" if seat.player_id is None else str(seat.player_id)
+
+
+def _newcomers(session: Session, event_id: int, people: Collection[int]) -> frozenset[str]:
+    """Who has never sat at another event's table; nobody where that is most of them."""
+    query = select(Seat.player_id).join(GameTable, GameTable.id == Seat.table_id)
+    known = {
+        *session.scalars(query.where(GameTable.event_id != event_id, Seat.player_id.in_(people)).distinct())
+    }
+    new = {*people} - known
+    return frozenset(map(str, new)) if 2 * len(new) <= len(people) else frozenset()
+
+
+def rounds_ahead(session: Session, event_id: int) -> tuple[int, Groups]:
+    """How many rounds an event was said to have, 0 where nobody said so, and who is to sit with whom."""
+    row = session.get(RoundsAhead, event_id, populate_existing=True)
+    return (0, ()) if row is None else (row.rounds, row.groups)
+
+
+def keep_rounds_ahead(session: Session, event_id: int, plan: Plan) -> None:
+    """Write down what a plan that is opened says of the rounds after it."""
+    row = session.get(RoundsAhead, event_id)
+    if row is None:
+        if not plan.rounds:
+            return
+        row = RoundsAhead(event_id=event_id)
+        session.add(row)
+    row.rounds, row.groups = plan.rounds, [[[*table] for table in groups] for groups in plan.ahead]
+    session.flush()
