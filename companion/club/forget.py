@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from sqlalchemy import delete, func, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
@@ -21,11 +21,12 @@ from .events.models import Attendance, Event
 from .people.names import Player, identity
 from .people.operations import rename_player
 from .removal import Removed, Rows
+from .rounds.models import Relation
 from .tables.models import Seat
 from .tables.operations import played_by, title_in_club
 from .writes import Refused, get_row, operation
 
-ABOUT = ("player", "keep", "gone")
+ABOUT = ("player", "other", "keep", "gone")
 """Parameters of acts that say which player they are about."""
 
 
@@ -68,7 +69,11 @@ class Names:
     def without_kept(self, kept: Rows) -> Rows:
         """Deleted rows without these names; of this person's rows also without one that others have."""
         return {
-            name: [self.without(row, self.known if self.owns(row) else self.alone) for row in rows]
+            name: [
+                self.without(row, self.known if self.owns(row) else self.alone)
+                for row in rows
+                if row.get("other_id") not in self.ids and not (name == "relation" and self.owns(row))
+            ]
             for name, rows in kept.items()
         }
 
@@ -119,6 +124,8 @@ def forget_player(
             if rows != removed.rows:
                 removed.rows = rows
         session.flush()
+        said = or_(Relation.player_id.in_(names.ids), Relation.other_id.in_(names.ids))
+        session.execute(delete(Relation).where(said))
         merged = select(Player.id).where(Player.merged_into == player_id)
         session.execute(delete(Player).where(Player.id.in_(merged.scalar_subquery())))
     session.expire_all()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
@@ -17,6 +17,7 @@ from .events.attendance import move_up
 from .events.models import Attendance, Event
 from .people.names import Player
 from .removal import Removed, free_id, kept_row, read_row
+from .rounds.models import Relation
 from .standings.models import Adjustment
 from .tables.facts import lock_table
 from .tables.models import PLAYED, LedgerRow, Seat
@@ -105,6 +106,7 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
         "player": _keys(session, select(Player.id).where(Player.merged_into == gone.id)),
     }
     _attendance(session, keep, gone, kept)
+    kept["relation"] = _relations(session, keep.id, gone.id)
     for moving in (Seat, LedgerRow, Adjustment):
         moved = update(moving).where(moving.player_id == gone.id).values(player_id=keep.id)
         session.execute(moved, execution_options={"synchronize_session": False})
@@ -118,6 +120,38 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     notify(session, STANDINGS)
     session.expire_all()
     return removed
+
+
+def _relations(session: Session, keep_id: int, gone_id: int) -> list[dict[str, Any]]:
+    """What was said of one entry is said of the other, nothing of the two together; the rows as they were."""
+    table = rows(Relation)
+    of_gone = or_(Relation.player_id == gone_id, Relation.other_id == gone_id)
+    before = [kept_row(row) for row in session.execute(select(table).where(of_gone)).mappings()]
+    of_keep = or_(Relation.player_id == keep_id, Relation.other_id == keep_id)
+    said = {
+        (row.player_id + row.other_id - keep_id, row.event_id)
+        for row in session.scalars(select(Relation).where(of_keep))
+    }
+    for row in session.scalars(select(Relation).where(of_gone)).all():
+        other = row.player_id + row.other_id - gone_id
+        if other == keep_id or (other, row.event_id) in said:
+            session.delete(row)
+        else:
+            row.player_id, row.other_id = keep_id, other
+            said.add((other, row.event_id))
+    session.flush()
+    return before
+
+
+def _unmerge_relations(session: Session, kept: list[dict[str, Any]]) -> None:
+    """What was said of the other entry stands again as it was, where the others are still there."""
+    table = rows(Relation)
+    for row in kept:
+        there = [session.get(Player, row[key]) for key in ("player_id", "other_id")]
+        if any(player is None or player.forgotten_at is not None for player in there):
+            continue
+        session.execute(delete(table).where(table.c.id == row["id"]))
+        session.execute(insert(table).values(read_row(table, row)))
 
 
 def _lock_tables(session: Session, *seats: ColumnElement[bool]) -> None:
@@ -197,6 +231,7 @@ def unmerge(session: Session, removed_id: int, by: Account | None = None) -> Rem
     earlier = Player.id.in_(_ids(removed, "player")), Player.merged_into == keep.id
     session.execute(update(Player).where(*earlier).values(merged_into=gone.id))
     _unmerge_attendance(session, keep.id, gone.id, removed.rows)
+    _unmerge_relations(session, removed.rows.get("relation", []))
     gone.merged_into, gone.archived_at = None, two["archived_at"]
     record(session, by, "players-parted", keep=keep.id, gone=gone.id, name=gone.name)
     notify(session, STANDINGS)

@@ -8,7 +8,7 @@ from .events.models import Attendance, Event, Round, Season
 from .library import OwnGame
 from .people.names import Player
 from .removal import Removed
-from .rounds.models import RoundDraft, RoundsAhead
+from .rounds.models import Relation, RoundDraft, RoundsAhead
 from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables.models import Claim, GameTable, LedgerRow, Loan, Presence, SeasonSum, Seat, SeatRequest
@@ -38,6 +38,7 @@ __all__ = [
     "OwnGame",
     "Player",
     "Presence",
+    "Relation",
     "Removed",
     "Round",
     "RoundDraft",

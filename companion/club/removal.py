@@ -10,7 +10,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import CheckConstraint, ColumnElement, String, Table, delete, func, insert, select, update
+from sqlalchemy import (
+    CheckConstraint,
+    ColumnElement,
+    String,
+    Table,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
@@ -27,6 +38,7 @@ from .events.attendance import move_up
 from .events.models import Attendance, Event, Round, Season
 from .people.names import Player
 from .people.operations import place_in_lists
+from .rounds.models import Relation
 from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables import loans
@@ -95,6 +107,7 @@ def remove_event(session: Session, event_id: int, by: Account | None = None) -> 
     kept = _take_tables(session, _locked(session, session.scalars(inside)))
     for model in (Round, Attendance, ScreenPanel, Screen):
         _take(session, kept, model, model.event_id == event_id)
+    _take(session, kept, Relation, Relation.event_id == event_id)
     title = event.title
     _take(session, kept, Event, Event.id == event_id)
     return _removed(session, "event", kept, by, title=title)
@@ -173,6 +186,7 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
     _take(session, kept, Attendance, Attendance.player_id == player_id)
     session.execute(delete(SeasonSum).where(SeasonSum.player_id == player_id))
     _take(session, kept, Adjustment, Adjustment.player_id == player_id)
+    _take(session, kept, Relation, or_(Relation.player_id == player_id, Relation.other_id == player_id))
     _take(session, kept, Player, Player.id == player_id)
     for event_id in sorted(events):
         move_up(session, get_row(session, Event, event_id, lock=True))
@@ -226,8 +240,11 @@ def _follow_merges(session: Session, kept: Rows) -> None:
     merged = select(Player).where(Player.merged_into.is_not(None))
     entries = {player.id: player.merged_into for player in session.scalars(merged)}
     for row in (row for each in kept.values() for row in each):
-        if row.get("player_id") in entries:
-            row["player_id"] = entries[row["player_id"]]
+        for key in ("player_id", "other_id"):
+            if row.get(key) in entries:
+                row[key] = entries[row[key]]
+    if "relation" in kept:
+        kept["relation"] = [row for row in kept["relation"] if row["player_id"] != row["other_id"]]
 
 
 def _number_anew(session: Session, kept: Rows) -> None:

@@ -108,7 +108,7 @@ class Draft:
     def judgement(self) -> Judgement[str]:
         """How good the seating is."""
         used = self.plan.used
-        given = self.tonight.given(self.plan.seated, [Laid(one.game, len(one.people)) for one in used])
+        given = self.tonight.given([*self.people], [Laid(one.game, len(one.people)) for one in used])
         return judge(given, [one.people for one in used])
 
     @cached_property

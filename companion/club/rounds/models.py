@@ -1,8 +1,8 @@
-"""The plan of a round that is not open yet, and of those after it."""
+"""The plan of a round that is not open yet, of those after it, and who is to sit with whom or not."""
 
 from __future__ import annotations
 
-from sqlalchemy import JSON, ForeignKey, Index, LargeBinary
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.store.base import Base, Id
@@ -38,3 +38,23 @@ class RoundsAhead(Base):
     """All of the event's."""
     groups: Mapped[list[list[list[str]]]] = mapped_column(JSON, default=list)
     """Of each round to come its tables, of each table its people, as keys of a `Plan`."""
+
+
+class Relation(Base):
+    """That two people are never to sit at one table, or always, for good or at one event."""
+
+    __tablename__ = "relation"
+    __table_args__ = (
+        CheckConstraint("kind IN ('apart', 'together')", name="kind"),
+        CheckConstraint("player_id <> other_id", name="two"),
+        Index(None, "player_id"),
+        Index(None, "other_id"),
+        Index(None, "event_id"),
+    )
+
+    id: Mapped[Id]
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id", ondelete="CASCADE"))
+    other_id: Mapped[int] = mapped_column(ForeignKey("player.id", ondelete="CASCADE"))
+    kind: Mapped[str] = mapped_column(String(10))
+    event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
+    """Nothing: for good. What is said for one event goes before that."""

@@ -15,6 +15,7 @@ from ..tables.operations import tables
 from .given import Given, Sitting
 from .models import RoundsAhead
 from .plan import GUEST, Plan
+from .relations import relations_at
 from .seating import Laid
 
 MOST_AHEAD = 60
@@ -31,6 +32,8 @@ class Tonight(NamedTuple):
     newcomers: frozenset[str]
     rounds: int
     """How many rounds there were."""
+    apart: frozenset[frozenset[str]]
+    together: frozenset[frozenset[str]]
 
     def given(
         self, people: Sequence[str], shape: Sequence[Laid], *, further: int = 0, start: Groups = ()
@@ -42,6 +45,8 @@ class Tonight(NamedTuple):
             earlier=self.earlier,
             rested=self.rested,
             newcomers=self.newcomers,
+            apart=self.apart,
+            together=self.together,
             further=further if len(people) <= MOST_AHEAD else 0,
             start=start,
         )
@@ -49,30 +54,32 @@ class Tonight(NamedTuple):
 
 def tonight(session: Session, event_id: int) -> Tonight:
     """What an event has brought so far; tables that were given up do not count."""
-    held = [table for table in tables(session, event_id) if table.status != "abandoned"]
+    every = [table for table in tables(session, event_id) if table.status != "abandoned"]
     attended = session.scalars(select(Attendance).where(Attendance.event_id == event_id)).all()
     earlier: list[Sitting[str]] = []
     rested: dict[str, int] = {}
-    rounds = [[*group] for _, group in groupby(held, key=lambda table: table.round.number)]
-    for together in rounds:
-        earlier += _sittings(together)
-        seated, begun = {seat.player_id for table in together for seat in table.seats}, together[0].opened_at
+    rounds = [[*group] for _, group in groupby(every, key=lambda table: table.round.number)]
+    for held in rounds:
+        earlier += _sittings(held)
+        seated, begun = {seat.player_id for table in held for seat in table.seats}, held[0].opened_at
         for one in attended:
             came, left = one.checked_in_at, one.left_at
             if came is not None and came <= begun and (left is None or left > begun):
                 key = str(one.player_id)
                 rested[key] = rested.get(key, 0) + (one.player_id not in seated)
     new = _newcomers(session, event_id, [one.player_id for one in attended])
-    return Tonight(tuple(earlier), rested, new, len(rounds))
+    said: dict[str, set[frozenset[str]]] = {"apart": set(), "together": set()}
+    for row in relations_at(session, event_id):
+        said[row.kind].add(frozenset((str(row.player_id), str(row.other_id))))
+    apart, together = map(frozenset, said.values())
+    return Tonight(tuple(earlier), rested, new, len(rounds), apart, together)
 
 
-def _sittings(together: Sequence[GameTable]) -> list[Sitting[str]]:
+def _sittings(held: Sequence[GameTable]) -> list[Sitting[str]]:
     largest: dict[str, int] = {}
-    for table in together:
+    for table in held:
         largest[table.kind] = max(largest.get(table.kind, 0), len(table.seats))
-    return [
-        Sitting(tuple(map(_key, table.seats)), len(table.seats) < largest[table.kind]) for table in together
-    ]
+    return [Sitting(tuple(map(_key, table.seats)), len(table.seats) < largest[table.kind]) for table in held]
 
 
 def _key(seat: Seat) -> str:

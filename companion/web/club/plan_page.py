@@ -21,6 +21,7 @@ from companion.club.rounds.drafts import Draft
 from companion.club.rounds.given import Sitting, met_before
 from companion.club.rounds.house_rules import HouseRules
 from companion.club.rounds.planned_games import PlannedGame
+from companion.club.rounds.relations import Kind, relate, unrelate
 from companion.club.rounds.seating import Laid
 from companion.club.tables.operations import MOST_LABEL, played_kinds
 from companion.club.writes import line
@@ -29,7 +30,7 @@ from companion.kernel.results import Rule
 from companion.kernel.table import encode
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
-from companion.store.signals import event_topic
+from companion.store.signals import event_topic, notify
 
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
@@ -53,6 +54,7 @@ from .option_forms import (
     scheme_of,
 )
 from .option_words import differing, rule_label
+from .relations import relations_among
 
 Forms = dict[str, tuple[Form, Form]]
 """House rules and scheme of each game as forms."""
@@ -232,6 +234,8 @@ def _shown(
         ],
         "unmet": _unmet(draft),
         "judged": _judged(draft),
+        "broken": _broken(draft),
+        "related": relations_among(draft.people, event.id),
         "misfits": draft.misfits,
         "rules": rules,
         "games": [foremost, [name for name in games if name not in foremost]],
@@ -274,6 +278,21 @@ def _judged(draft: Draft) -> list[Text]:
         again_later = last.total() - len(last) - first.total() + len(first)
         key = "club-plan-ahead-again" if again_later else "club-plan-ahead-new"
         found.append(Text(key, {"rounds": len(ahead) + 1, "pairs": again_later}))
+    return found
+
+
+def _broken(draft: Draft) -> dict[int, list[Text]]:
+    """By table's id what the seating breaks of who is to sit apart, or together."""
+    found: dict[int, list[Text]] = {table.id: [] for table in draft.plan.tables}
+    for key, pairs in (
+        ("club-plan-apart-broken", draft.judgement.apart),
+        ("club-plan-together-broken", draft.judgement.together),
+    ):
+        for pair in pairs:
+            text = Text(key, {"names": tuple(name for one, name in draft.people.items() if one in pair)})
+            for table in draft.plan.used:
+                if pair & {*table.people}:
+                    found[table.id].append(text)
     return found
 
 
@@ -411,6 +430,24 @@ def _keep_composition(draft: Draft, game: str) -> None:
         flash_text("club-saved")
 
 
+def _relate(kind: Kind) -> Callable[[Draft, str], None]:
+    def change(draft: Draft, _: str) -> None:
+        """Two people of the plan, picked from its lists, are to sit apart or together."""
+        one, other = (request.form.get(name, 0, row_id) for name in ("one", "other"))
+        here = {key for key in (str(one), str(other)) if key in draft.people}
+        if one and other and len(here) == 2:
+            tonight = None if request.form.get("for-good") else draft.event_id
+            relate(db.session, one, other, kind, tonight, must_be_organiser())
+            notify(db.session, event_topic(draft.event_id))
+
+    return change
+
+
+def _unrelate(draft: Draft, number: str) -> None:
+    unrelate(db.session, _table(number), must_be_organiser())
+    notify(db.session, event_topic(draft.event_id))
+
+
 def _nothing(_draft: Draft, _value: str) -> None:
     """What came along with the tap is kept, and nothing else."""
 
@@ -438,6 +475,9 @@ _ACTS: dict[str, Callable[[Draft, str], None]] = {
     "keep-composition": _keep_composition,
     "take-names": _take_names,
     "look": _nothing,
+    "apart": _relate("apart"),
+    "together": _relate("together"),
+    "unrelate": _unrelate,
     "add-guest": lambda draft, _: draft.add_guest(request.form.get("new-guest", "")),
     "restart": lambda draft, _: draft.begin(),
     "undo": _nothing,

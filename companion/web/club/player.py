@@ -32,6 +32,7 @@ from ..site import club_language
 from ..speech import flash_text, lazy, spoken, t, words
 from ..typed import stripped
 from .blueprint import blueprint, done, onward
+from .relations import others_than, relations_of
 from .season_charts import Course, climb, course, place_after
 
 HELD_BACK = 409
@@ -130,6 +131,8 @@ def player(player_id: int) -> Page | str:
         points=sum(game.points for game in games),
         rates=own_rates(player_id, found.name, games),
         met=player_history.met(db.session, player_id, viewer()),
+        related=relations_of(player_id) if organiser() else [],
+        others=others_than(player_id) if organiser() else [],
         line_name=lambda game, code: words().param(code_name(game.rules, code, game.scheme)),
     )
 

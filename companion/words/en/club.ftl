@@ -480,6 +480,23 @@ club-plan-open = { $n ->
     [one] Start this table
    *[other] Start these { $n } tables
 }
+club-relations = Apart and together
+club-relations-note = Organisers alone see this. Seats are dealt by it.
+club-relation-apart = { $names }: never at one table
+club-relation-together = { $names }: always at one table
+club-relation-for-good = for good
+club-relation-tonight = tonight
+club-relation-one = One
+club-relation-other = The other
+club-relation-always = For good, not for tonight alone
+club-relation-say-apart = Never at one table
+club-relation-say-together = Always at one table
+club-relation-end = Take back
+club-relation-end-of = Take back what is said of { $names }
+club-relation-ended = Taken back.
+club-refused-relation-same = Choose two people.
+club-plan-apart-broken = { $names } are not to sit at one table.
+club-plan-together-broken = { $names } are to sit at one table.
 club-plan-empty = Nobody can be seated
 club-plan-empty-text = Those who have checked in and are not playing appear here.
 club-plan-label = Name of the table (may stay empty)

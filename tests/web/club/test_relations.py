@@ -1,0 +1,131 @@
+"""Apart and together on the pages: organisers say it and see it, and nobody else can tell."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from companion.club.rounds.relations import relate, relations_of
+from companion.store.engine import db
+from tests.web.club.evenings import words
+from tests.web.club.plans import begin, look, plan, send
+
+NAMES = ("一", "二", "三", "四", "五", "六", "七", "八")
+
+
+@pytest.fixture
+def here(evening):
+    """Eight people who are here, by name."""
+    evening.come(*NAMES)
+    return {name: str(evening.ids[name]) for name in NAMES}
+
+
+def pick(sent, one, other, **more):
+    return {**sent, "one": [one], "other": [other], **more}
+
+
+def test_two_are_set_apart_on_the_plan_for_tonight(evening, organiser, here):
+    _, sent = look(organiser, evening)
+    one, other = sent["seat-1"][:2]
+    page = send(organiser, evening, pick(sent, one, other), "apart").text
+    assert "are not to sit at one table" in words(page)
+    assert "never at one table tonight" in words(page)
+    dealt = send(organiser, evening, plan(page), "shuffle").text
+    assert "are not to sit at one table" not in words(dealt)
+    assert not {one, other} <= {*plan(dealt)["seat-1"]}
+    (number,) = re.findall(r'name="unrelate"\s+value="(\d+)"', dealt)
+    after = send(organiser, evening, plan(dealt), "unrelate", number).text
+    assert "never at one table" not in after.partition('name="one"')[0]
+
+
+def test_two_are_together_for_good(evening, organiser, here):
+    _, sent = look(organiser, evening)
+    one, other = sent["seat-1"][0], sent["seat-2"][0]
+    page = send(organiser, evening, pick(sent, one, other, **{"for-good": ["1"]}), "together").text
+    assert "always at one table for good" in words(page)
+    assert words(page).count("are to sit at one table") == 2
+    person = organiser.get(f"/players/{one}").text
+    assert "always at one table" in words(person)
+
+
+def test_nobody_is_set_apart_who_is_not_here_or_alone(evening, organiser, here):
+    _, sent = look(organiser, evening)
+    evening.enter("無関係")
+    for one, other in (
+        (here["一"], here["一"]),
+        (here["一"], str(evening.ids["無関係"])),
+        ("", here["一"]),
+        ("x", "y"),
+    ):
+        page = send(organiser, evening, pick(sent, one, other), "apart").text
+        assert 'name="unrelate"' not in page
+
+
+def test_it_is_said_and_taken_back_on_the_person_s_page(evening, organiser, here):
+    at = f"/players/{here['一']}"
+    organiser.send(f"{at}/relations", at=at, other=here["二"], kind="apart")
+    assert "never at one table" in words(organiser.get(at).text)
+    assert "never at one table" in words(organiser.get(f"/players/{here['二']}").text)
+    with evening.app.app_context():
+        (row,) = relations_of(db.session, int(here["一"]))
+    organiser.send(f"{at}/relations", at=at, end=str(row.id))
+    with evening.app.app_context():
+        assert relations_of(db.session, int(here["一"])) == []
+
+
+def without_chance(page: str) -> str:
+    """A page without what differs each time it is fetched."""
+    page = re.sub(r'(csrf_token|nonce)[^>]*?(value|nonce)="[^"]*"|nonce="[^"]*"', "", page)
+    return re.sub(r'data-now="\d+"', "", page)
+
+
+TEXTS = ("text", "application/json")
+ROOMS = ("club.", "table.", "sheets.", "screen.", "api.")
+KEYS = ("event_id", "player_id", "table_id", "round_id", "season_id", "board_id", "seat")
+GIVEN = dict.fromkeys(KEYS, 1)
+
+
+def addresses(evening) -> list[str]:
+    """Every address of the rooms that may be looked at, for somebody and tables that are there."""
+    with evening.app.test_request_context():
+        adapter = evening.app.url_map.bind("localhost")
+        return [
+            adapter.build(rule.endpoint, {name: GIVEN[name] for name in rule.arguments})
+            for rule in evening.app.url_map.iter_rules()
+            if rule.endpoint.startswith(ROOMS) and "GET" in rule.methods and rule.arguments <= {*GIVEN}
+        ]
+
+
+@pytest.mark.parametrize("who", ["visitor", "player"])
+def test_nobody_else_can_tell_that_two_are_apart(evening, organiser, person, here, who):
+    """Every page, sheet, list and answer of the API that others may have is the same before and after."""
+    begin(organiser, evening, "free")
+    table, _ = evening.seat(NAMES[:4], NAMES[4:])
+    evening.play(table, 4, 3, 2, 1)
+    phone, open_to_all = person(), addresses(evening)
+    if who == "player":
+        phone.send(f"/events/{evening.id}/me", me=here["一"])
+
+    def fetch() -> dict[str, bytes | str | int]:
+        answers = {path: phone.get(path) for path in open_to_all}
+        return {
+            path: without_chance(one.text) if one.mimetype.startswith(TEXTS) else len(one.data)
+            for path, one in answers.items()
+            if one.status_code == 200
+        }
+
+    before = fetch()
+    assert len(before) > 30
+    with evening.app.app_context():
+        relate(db.session, int(here["一"]), int(here["二"]), "apart")
+        relate(db.session, int(here["三"]), int(here["四"]), "together", evening.id)
+    after = fetch()
+    assert [path for path in before if before[path] != after.get(path)] == []
+
+
+def test_a_visitor_changes_nothing_of_it(evening, somebody, here):
+    at = f"/players/{here['一']}"
+    assert somebody.send(f"{at}/relations", at=at, other=here["二"], kind="apart").status_code == 401
+    with evening.app.app_context():
+        assert relations_of(db.session, int(here["一"])) == []
