@@ -64,6 +64,9 @@ class Led:
 
     def point(self, named: dict[int, int], asked: str) -> None:
         """In an open vote they point, and the GM taps on the own page at whom."""
+        expect(
+            self.gm.get_by_text(f"考え中の席（{len(named)}）")
+        ).to_be_visible()  # the phones' answers are in
         for seat, target in named.items():
             expect(self.gm.locator(".village-voter")).to_contain_text(NAMES[seat - 1])
             self.hand.tap(self.gm.locator(f".village-board button[form=picks-choose][value='{target}']"))
