@@ -14,7 +14,7 @@ from companion.games.werewolf.voting import count, leaders
 from companion.kernel.capabilities import NamesRoles
 from companion.kernel.game import Setup, seat_of
 from companion.kernel.results import Result, Rule
-from companion.kernel.verbs import RULES, ChecksItself, Choice, Trait
+from companion.kernel.verbs import RULES, Choice, Trait, Verb
 from companion.kernel.words import Text, Who, prefix_of
 
 Role = Literal["villager", "werewolf", "seer", "thief", "madman"]
@@ -65,7 +65,7 @@ def usual(seats: int) -> dict[str, int]:
     return {"villager": seats + 2 - sum(special.values()), **special}
 
 
-class OneNightVerb(ChecksItself, frozen=True):
+class OneNightVerb(Verb, frozen=True):
     """Base of its verbs: nobody forgets what was seen, so nothing is taken back."""
 
     prefix = "one-night"

@@ -14,7 +14,7 @@ from companion.games.werewolf.deaths import Drag, drag_targets
 from companion.games.werewolf.facts import Day, at, day_of, part_of
 from companion.games.werewolf.talk import Discussion
 from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, Vote, leaders, polls
-from companion.kernel.verbs import RULES, Action, ChecksItself, Seat, Trait, Verb, exactly, seats
+from companion.kernel.verbs import RULES, Action, Seat, Trait, Verb, exactly, reasons, seats
 from companion.kernel.words import Illegal, Text, Who
 
 from .options import talk_seconds
@@ -218,7 +218,7 @@ def _seconds(state: State, kind: str) -> int:
     return seconds
 
 
-class GiveFloor(Public, ChecksItself, frozen=True):
+class GiveFloor(Public, frozen=True):
     """Somebody speaks alone; the speech's clock runs."""
 
     seat: Seat
@@ -227,21 +227,21 @@ class GiveFloor(Public, ChecksItself, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with the seat whose speech is the next."""
-        speech = due_speech(state)
-        if speech and not state.floor:
-            yield cls.action(owed=True, seat=seats([speech.seat]))
+        speech, none = due_speech(state), Text("village-no-speech")
+        if speech is None or state.floor:
+            raise Illegal(none, "seat")
+        yield cls.action(owed=True, seat=seats([speech.seat], **reasons({}, none)))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the seat speaks, its clock running from when it was said."""
         speech = due_speech(state)
-        if speech is None or state.floor or speech.seat != self.seat:
-            raise Illegal(Text("village-no-speech"), "seat")
+        assert speech, "not offered without one"
         clock = Discussion.of(speech.seconds).start(entry.said)
         heard = (*state.heard, (state.now, speech.kind, self.seat))
         return replace(state, floor=self.seat, speech=clock, heard=heard)
 
 
-class EndFloor(Public, ChecksItself, frozen=True):
+class EndFloor(Public, frozen=True):
     """A speech is over; or the one that is due is not given."""
 
     phases = frozenset({"open"})
@@ -249,16 +249,16 @@ class EndFloor(Public, ChecksItself, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered during a speech, or before one."""
-        if state.floor or due_speech(state):
-            yield cls.action()
+        if not state.floor and due_speech(state) is None:
+            raise Illegal(Text("village-no-speech"))
+        yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
         """The state before the next speech, or what comes after them."""
-        speech = due_speech(state)
         if state.floor:
             return replace(state, floor=0, since=entry.said)
-        if speech is None:
-            raise Illegal(Text("village-no-speech"))
+        speech = due_speech(state)
+        assert speech, "not offered without one"
         return replace(state, heard=(*state.heard, (state.now, speech.kind, speech.seat)), since=entry.said)
 
 

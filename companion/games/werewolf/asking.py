@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -163,9 +164,9 @@ class AsksAnew(Public, frozen=True):
     phases = frozenset({"open"})
 
     @classmethod
+    @abstractmethod
     def vote(cls, state: Any) -> str:
         """The vote that all are asked in secret now, by name; nothing where there is none."""
-        raise NotImplementedError
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:

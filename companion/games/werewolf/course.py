@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Collection, Iterable
 from typing import Annotated, Any, ClassVar, Generic, TypeVar
 
@@ -12,7 +13,7 @@ from companion.kernel.capabilities import HasClock, HasGameMaster, PeopleMayLeav
 from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb
 from companion.kernel.results import Rule
-from companion.kernel.verbs import ChecksItself, choices, exactly, number, reasons, seats
+from companion.kernel.verbs import ChecksItself, choices, exactly, number, reasons, seats, stands
 from companion.kernel.words import Illegal, Param, Text
 
 from .deaths import HOOKS, went_home
@@ -26,7 +27,6 @@ from .facts import (
     day_of,
     known,
     part_of,
-    unchanged,
     when_label,
 )
 from .night import WARDS, Divination, attack_missing, harmless
@@ -133,9 +133,9 @@ class ProceedsToPart(Public, ChecksItself, frozen=True):
     traits = Trait.BEGINS
 
     @classmethod
+    @abstractmethod
     def held_up(cls, state: Any) -> Illegal | None:
         """Why the next part cannot begin yet: a turn, a shot, a verdict to be answered."""
-        raise NotImplementedError
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
@@ -205,7 +205,7 @@ class Verdict(Public, frozen=True):
         return {"camp": camp_label(self.camp)}
 
 
-class Mvp(NotebookVerb, ChecksItself, frozen=True):
+class Mvp(NotebookVerb, frozen=True):
     """The GM's choice."""
 
     seat: Seat
@@ -214,12 +214,11 @@ class Mvp(NotebookVerb, ChecksItself, frozen=True):
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
         """Offered with any seat, at any time."""
-        yield cls.action(seat=seats(state.seats))
+        chosen = stands(state.mvp and state.mvp.seat, "village-changed")
+        yield cls.action(seat=seats(state.seats), was=chosen)
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
         """The state with the one that was chosen last."""
-        known(state.seats, (self.seat,), "seat")
-        unchanged(self.was, state.mvp and state.mvp.seat, "village-changed", "seat")
         return replace(state, mvp=Chosen(self.seat, entry.id))
 
 
@@ -229,7 +228,7 @@ class ClockVerb(Public, frozen=True):
     phases = frozenset({"open"})
 
 
-class ClockMinutes(ClockVerb, ChecksItself, frozen=True):
+class ClockMinutes(ClockVerb, frozen=True):
     """How long today's discussion is; what is left changes by the difference."""
 
     minutes: Annotated[int, Meta(ge=0, le=99)]
@@ -238,11 +237,11 @@ class ClockMinutes(ClockVerb, ChecksItself, frozen=True):
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
         """Offered up to 99 minutes."""
-        yield cls.action(minutes=number(0, 99, state.minutes))
+        was = stands(state.minutes, "village-changed")
+        yield cls.action(minutes=number(0, 99, state.minutes), was=was)
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
         """The state with the longer or shorter day."""
-        unchanged(self.was, state.minutes, "village-changed", "minutes")
         seconds = self.minutes * MINUTE + state.discussion.seconds % MINUTE
         return replace(state, discussion=state.discussion.lasting(seconds, entry.said))
 
@@ -273,9 +272,9 @@ class DrawsSeat(NotebookVerb, frozen=True):
     nobody: ClassVar[str] = "kernel-not-drawn"
     """The key of the reason where there is nobody among whom to draw."""
 
+    @abstractmethod
     def among(self, state: Any) -> Collection[int]:
         """The seats among which chance chooses."""
-        raise NotImplementedError
 
     def draw(self, state: Any, entry: Any, chance: Any) -> Any:
         """One of them."""

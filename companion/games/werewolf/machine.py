@@ -28,8 +28,7 @@ from companion.kernel.verbs import (
 )
 from companion.kernel.words import Illegal, Param, Text, prefix_of
 
-from .asking import Asked, seat_asked, sender
-from .facts import known, unchanged
+from .asking import Asked, seat_asked
 from .points import rank_winners_first
 from .talk import Discussion, HoldsClock, RunsClock
 
@@ -213,10 +212,8 @@ class AnswersInSecret(Verb, frozen=True):
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state with the seat's answer."""
-        seat, answer = sender(entry, state.seats, "kernel-seat-only"), getattr(self, self.answer)
-        if all(choice.value != answer for choice in self.among(state, seat)):
-            raise Illegal(Text("kernel-not-offered"), self.answer)
-        return replace(state, **{self.question: getattr(state, self.question).answered(seat, answer)})
+        answered = getattr(state, self.question).answered(seat_asked(entry.actor), getattr(self, self.answer))
+        return replace(state, **{self.question: answered})
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
         """The line for the seat itself and a game master; for all at the end."""
@@ -294,10 +291,9 @@ class NamedMvp(Verb, frozen=True):
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered with any player, where the house has an MVP."""
         if state.options.mvp:
-            yield cls.action(seat=seats(cls.among(state), value=state.mvp or None), was=stands(state.mvp))
+            was = stands(state.mvp, f"{cls.prefix}-changed")
+            yield cls.action(seat=seats(cls.among(state), value=state.mvp or None), was=was)
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state with the player named; named again, it is corrected."""
-        known(self.among(state), (self.seat,), "seat")
-        unchanged(self.was, state.mvp, f"{self.prefix}-changed", "seat")
         return replace(state, mvp=self.seat)

@@ -61,53 +61,44 @@ class Discussion(Struct, frozen=True):
         return Discussion(self.clock.correct(left, said), seconds)
 
 
-class RunsClock(Verb, frozen=True):
-    """Base of the verb that lets a game's clock run, whatever the game calls it."""
+class TurnsClock(Verb, frozen=True):
+    """Base of the verbs that let a game's clock run or stand, whatever the game calls them."""
 
+    runs: ClassVar[bool]
+    """Whether the clock runs after it."""
     clock: ClassVar[str] = "discussion"
     """The field of the state that holds the clock: a `Discussion` or a plain `Clock`."""
 
     @classmethod
     def against(cls, state: Any) -> Text | None:
-        """Why the clock cannot run now; nothing where it can."""
+        """Why the clock cannot be turned so now; nothing where it can."""
         return None
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """Offered while the clock stands, and nothing is against it."""
+        """Offered where the clock is not so yet, and nothing is against it."""
         if why := cls.against(state):
             raise Illegal(why)
-        if not getattr(state, cls.clock).running:
+        if getattr(state, cls.clock).running is not cls.runs:
             yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """The state with the clock running from when it was said."""
-        if why := self.against(state):
-            raise Illegal(why)
-        return replace(state, **{self.clock: getattr(state, self.clock).start(entry.said)})
+        """The state with the clock running, or standing with what is left of it, from when it was said."""
+        clock = getattr(state, self.clock)
+        turned = clock.start(entry.said) if self.runs else clock.pause(entry.said)
+        return replace(state, **{self.clock: turned})
 
 
-class HoldsClock(Verb, frozen=True):
+class RunsClock(TurnsClock, frozen=True):
+    """Base of the verb that lets a game's clock run."""
+
+    runs = True
+
+
+class HoldsClock(TurnsClock, frozen=True):
     """Base of the verb that lets a game's clock stand, so that what is left of it stays."""
 
-    clock: ClassVar[str] = "discussion"
-
-    @classmethod
-    def against(cls, state: Any) -> Text | None:
-        """Why the clock cannot be held now; nothing where it can."""
-        return None
-
-    @classmethod
-    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """Offered while the clock runs, and nothing is against it."""
-        if why := cls.against(state):
-            raise Illegal(why)
-        if getattr(state, cls.clock).running:
-            yield cls.action()
-
-    def apply(self, state: Any, entry: Any) -> Any:
-        """The state with the clock standing from when it was said."""
-        return replace(state, **{self.clock: getattr(state, self.clock).pause(entry.said)})
+    runs = False
 
 
 Said = Literal["white", "black", "guarded"]
