@@ -23,6 +23,7 @@ from .group import errors_as_sentences, fail, group, needs_club, needs_database,
 @group.command("password")
 @click.argument("login")
 @needs_club
+@needs_database
 def new_password(login: str) -> None:
     """Give an organiser a new password, typed here twice; all of the organiser's log-ins end."""
     known = {account.login: account for account in accounts.accounts(db.session)}

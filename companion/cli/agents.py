@@ -25,7 +25,7 @@ from companion.store.base import now
 from companion.store.engine import db
 from companion.words import LANGUAGES, Words
 
-from .group import fail, group, needs_club
+from .group import fail, group, needs_club, needs_database
 
 LOG_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
@@ -41,6 +41,7 @@ LOG_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
     "--seconds", type=click.FloatRange(0.1, 600), default=10, show_default=True, help="For an answer."
 )
 @needs_club
+@needs_database
 def open_for_agents(table_id: int, seats: str, port: int, host: str, seconds: float) -> None:
     """Let agents of the competition play seats of an AIWolf table until it is over: 1 if that cannot be."""
     chosen = tuple(int(seat) for seat in seats.split(",") if seat.strip().isdecimal())
@@ -133,6 +134,7 @@ def read_logs(files: Sequence[Path], language: str) -> None:
 @click.argument("file", type=LOG_FILE)
 @click.option("--event", "event_id", type=int, required=True, help="The number in the event's address.")
 @needs_club
+@needs_database
 def open_log(file: Path, event_id: int) -> None:
     """Open a log as a table in a new round of an event, to look at; print its address: 1 if it cannot be."""
     try:
@@ -149,6 +151,7 @@ def open_log(file: Path, event_id: int) -> None:
 @aiwolf.command("log")
 @click.argument("table_id", type=int)
 @needs_club
+@needs_database
 def print_log(table_id: int) -> None:
     """Print the log of a table that is over, in the competition's format: 1 if there is none."""
     try:

@@ -19,7 +19,7 @@ from companion.new_game import new_game as make_files
 from companion.store.engine import db
 from companion.words import Words
 
-from .group import group, needs_club
+from .group import group, needs_club, needs_database
 
 
 @group.command()
@@ -43,6 +43,7 @@ def replay(file: Path, trace: bool, language: str) -> None:
 @group.command("record")
 @click.argument("table", type=int)
 @needs_club
+@needs_database
 def print_record(table: int) -> None:
     """Print a table's record, to be replayed anywhere; TABLE is the number in its address: 1 if unknown.
 
@@ -58,6 +59,7 @@ def print_record(table: int) -> None:
 
 @group.command()
 @needs_club
+@needs_database
 def verify() -> None:
     """Fold signed tables again and list what differs from what was signed: exit 1 where anything does."""
     differences = list(verified(db.session))

@@ -39,7 +39,7 @@ def restore(engine: Engine, copy: Path, config: Config) -> Restored:
     draft = database.with_name(f"{database.name}.restoring")
     database_file.copy(copy, draft)
     try:
-        form = _form(draft)
+        form = _form(draft, copy)
         copied = keys.take_out_of(draft)
         kept = _put_aside(database, config)
         keys.keep(config.instance, copied)
@@ -66,9 +66,9 @@ def _refuse_other(copy: Path) -> None:
         raise database_file.Unusable("ground-restore-damaged", file=copy, reason=reason) from why
 
 
-def _form(copy: Path) -> str:
-    """Raises Unusable for what is no club's database, or one of a newer program."""
-    engine = make_engine(URL.create("sqlite", database=str(copy)))
+def _form(draft: Path, copy: Path) -> str:
+    """Raises Unusable, with the copy's name, for what is no club's database, or one of a newer program."""
+    engine = make_engine(URL.create("sqlite", database=str(draft)))
     try:
         if not migrate.holds_club(engine):
             raise database_file.Unusable("ground-restore-no-club", file=copy)

@@ -159,7 +159,21 @@ def test_nothing_is_changed_for_an_unknown_organiser_or_by_a_short_password(app,
         assert db.session.query(Account).count() == 1
 
 
-def test_a_form_of_before_is_said(app: Flask) -> None:
+OF_THE_DATABASE = (
+    ("setup-link",),
+    ("export", "club.zip"),
+    ("record", "1"),
+    ("verify",),
+    ("password", "yoru"),
+    ("aiwolf", "log", "1"),
+    ("aiwolf", "open", "README.md", "--event", "1"),
+    ("agents", "--table", "1", "--seats", "1"),
+)
+
+
+@pytest.mark.parametrize("arguments", OF_THE_DATABASE, ids=" ".join)
+def test_a_form_of_before_is_said(app: Flask, arguments: tuple[str, ...]) -> None:
+    found_club(app)
     with app.app_context(), db.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
-    assert phrase("ground-database-older", folder=app.instance_path) in run(app, "setup-link").output
+    assert phrase("ground-database-older", folder=app.instance_path) in run(app, *arguments).output

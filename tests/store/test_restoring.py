@@ -211,6 +211,7 @@ def test_what_is_no_whole_copy_is_refused_and_nothing_changes(engine, config, tm
     with pytest.raises(Unusable) as refused:
         restore(engine, copy, config)
     assert refused.value.key == key
+    assert refused.value.params["file"] == copy
     assert (tmp_path / "club.db").read_bytes() == before
     assert not list(tmp_path.glob("*.restoring*"))
 
