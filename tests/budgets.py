@@ -24,7 +24,7 @@ BUDGETS = {
     "a mixed round of four tables": Cost(6, 0, 1),
     "a Catan point": Cost(1),
     "a day and a night of sixteen": Cost(36, 0, 3),
-    "a day and a night on phones": Cost(12),
+    "a day and a night on phones": Cost(12, 0, 1),
     "a ballot on a phone": Cost(1),
     "four final scores, ranked": Cost(5, 6, 1),
     "from the event to a signed result": Cost(3),
