@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-import jsonschema
+import jsonschema_rs
 import pytest
 from flask import Flask
 from sqlalchemy import text
@@ -44,7 +44,7 @@ def test_a_record_comes_to_what_is_expected(app: Flask, path: Path) -> None:
 def test_every_record_fits_the_schema_that_is_printed_and_served(app: Flask) -> None:
     printed = json.loads(run(app, "schema").stdout)
     assert app.test_client().get("/api/v1/record.schema.json").get_json() == printed
-    validator = jsonschema.Draft202012Validator(printed)
+    validator = jsonschema_rs.Draft202012Validator(printed)
     for path in PLAYED:
         faults = [fault.message for fault in validator.iter_errors(json.loads(path.read_text("utf-8")))]
         assert faults == [], path.stem
