@@ -21,13 +21,15 @@ from .events.models import Attendance, Event
 from .people.names import Player, identity
 from .people.operations import rename_player
 from .removal import Removed, Rows
-from .rounds.models import Relation
+from .rounds.models import Relation, SeatingNote
 from .tables.models import Seat
 from .tables.operations import played_by, title_in_club
 from .writes import Refused, get_row, operation
 
 ABOUT = ("player", "other", "keep", "gone")
 """Parameters of acts that say which player they are about."""
+OF_SEATING = ("relation", "seating_note")
+"""Tables of which nothing of a forgotten person is brought back."""
 
 
 class Names:
@@ -72,7 +74,7 @@ class Names:
             name: [
                 self.without(row, self.known if self.owns(row) else self.alone)
                 for row in rows
-                if row.get("other_id") not in self.ids and not (name == "relation" and self.owns(row))
+                if row.get("other_id") not in self.ids and not (name in OF_SEATING and self.owns(row))
             ]
             for name, rows in kept.items()
         }
@@ -126,6 +128,7 @@ def forget_player(
         session.flush()
         said = or_(Relation.player_id.in_(names.ids), Relation.other_id.in_(names.ids))
         session.execute(delete(Relation).where(said))
+        session.execute(delete(SeatingNote).where(SeatingNote.player_id.in_(names.ids)))
         merged = select(Player.id).where(Player.merged_into == player_id)
         session.execute(delete(Player).where(Player.id.in_(merged.scalar_subquery())))
     session.expire_all()

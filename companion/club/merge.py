@@ -17,7 +17,7 @@ from .events.attendance import move_up
 from .events.models import Attendance, Event
 from .people.names import Player
 from .removal import Removed, free_id, kept_row, read_row
-from .rounds.models import Relation
+from .rounds.models import Relation, SeatingNote
 from .standings.models import Adjustment
 from .tables.facts import lock_table
 from .tables.models import PLAYED, LedgerRow, Seat
@@ -107,7 +107,8 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     }
     _attendance(session, keep, gone, kept)
     kept["relation"] = _relations(session, keep.id, gone.id)
-    for moving in (Seat, LedgerRow, Adjustment):
+    kept["seating_note"] = _keys(session, select(SeatingNote.id).where(SeatingNote.player_id == gone.id))
+    for moving in (Seat, LedgerRow, Adjustment, SeatingNote):
         moved = update(moving).where(moving.player_id == gone.id).values(player_id=keep.id)
         session.execute(moved, execution_options={"synchronize_session": False})
     earlier = update(Player).where(Player.merged_into == gone.id).values(merged_into=keep.id)
@@ -228,6 +229,9 @@ def unmerge(session: Session, removed_id: int, by: Account | None = None) -> Rem
         session.execute(update(LedgerRow).where(*facts).values(theirs))
     given = Adjustment.id.in_(_ids(removed, "adjustment")), Adjustment.player_id == keep.id
     session.execute(update(Adjustment).where(*given).values(theirs))
+    if noted := [row["id"] for row in removed.rows.get("seating_note", [])]:
+        of_keep = SeatingNote.id.in_(noted), SeatingNote.player_id == keep.id
+        session.execute(update(SeatingNote).where(*of_keep).values(theirs))
     earlier = Player.id.in_(_ids(removed, "player")), Player.merged_into == keep.id
     session.execute(update(Player).where(*earlier).values(merged_into=gone.id))
     _unmerge_attendance(session, keep.id, gone.id, removed.rows)

@@ -8,7 +8,7 @@ from .events.models import Attendance, Event, Round, Season
 from .library import OwnGame
 from .people.names import Player
 from .removal import Removed
-from .rounds.models import Relation, RoundDraft, RoundsAhead
+from .rounds.models import Relation, RoundDraft, RoundsAhead, SeatingNote
 from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables.models import Claim, GameTable, LedgerRow, Loan, Presence, SeasonSum, Seat, SeatRequest
@@ -49,6 +49,7 @@ __all__ = [
     "SeasonSum",
     "Seat",
     "SeatRequest",
+    "SeatingNote",
     "SetupToken",
     "Webhook",
 ]

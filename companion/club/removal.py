@@ -38,7 +38,7 @@ from .events.attendance import move_up
 from .events.models import Attendance, Event, Round, Season
 from .people.names import Player
 from .people.operations import place_in_lists
-from .rounds.models import Relation
+from .rounds.models import Relation, SeatingNote
 from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables import loans
@@ -108,6 +108,7 @@ def remove_event(session: Session, event_id: int, by: Account | None = None) -> 
     for model in (Round, Attendance, ScreenPanel, Screen):
         _take(session, kept, model, model.event_id == event_id)
     _take(session, kept, Relation, Relation.event_id == event_id)
+    _take(session, kept, SeatingNote, SeatingNote.event_id == event_id)
     title = event.title
     _take(session, kept, Event, Event.id == event_id)
     return _removed(session, "event", kept, by, title=title)
@@ -187,6 +188,7 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
     session.execute(delete(SeasonSum).where(SeasonSum.player_id == player_id))
     _take(session, kept, Adjustment, Adjustment.player_id == player_id)
     _take(session, kept, Relation, or_(Relation.player_id == player_id, Relation.other_id == player_id))
+    _take(session, kept, SeatingNote, SeatingNote.player_id == player_id)
     _take(session, kept, Player, Player.id == player_id)
     for event_id in sorted(events):
         move_up(session, get_row(session, Event, event_id, lock=True))
@@ -349,7 +351,7 @@ def read_row(table: Table, row: dict[str, Any]) -> dict[str, Any]:
 def _columns(table: Table, row: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     for name, value in row.items():
         kind = table.c[name].type.python_type
-        yield name, value if value is None or kind is dict else msgspec.convert(value, kind)
+        yield name, value if value is None or kind in (dict, list) else msgspec.convert(value, kind)
 
 
 def _removed(

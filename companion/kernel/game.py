@@ -176,6 +176,10 @@ class About(NamedTuple):
     """The option that says how many of each role are dealt, where clubs keep compositions of it."""
     dealt_names: str = ""
     """The option with the names of characters that are dealt, where clubs keep lists of them."""
+    minutes: int = 60
+    """How long a game usually takes, from sitting down to getting up."""
+    time_limit: str = ""
+    """The option that bounds it, in minutes; 0 there: as usual."""
 
 
 class Vocabulary(NamedTuple):

@@ -11,6 +11,7 @@ from functools import cached_property
 from itertools import islice
 
 import msgspec
+from babel.dates import get_timezone
 from msgspec.structs import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -18,9 +19,11 @@ from sqlalchemy.orm import Session
 from companion.kernel.capabilities import empty_seats
 from companion.kernel.game import Chance
 from companion.kernel.words import Param, Text
+from companion.store.base import now
 from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
+from ..accounts.club import the_club
 from ..accounts.models import Account
 from ..events.models import Event
 from ..library import own_game
@@ -32,6 +35,7 @@ from . import plan as plans
 from .given import Judgement, judge
 from .house_rules import HouseRules, for_tonight, standard
 from .models import RoundDraft
+from .notes import minutes_until
 from .operations import free_players, open_round, went_home
 from .plan import GUEST, MOST_TABLES, Chosen, Plan, PlannedTable
 from .planned_games import Games, PlannedGame, games_for, last_round, planned_game, with_rules
@@ -108,8 +112,25 @@ class Draft:
     def judgement(self) -> Judgement[str]:
         """How good the seating is."""
         used = self.plan.used
-        given = self.tonight.given([*self.people], [Laid(one.game, len(one.people)) for one in used])
+        shape = [Laid(one.game, len(one.people)) for one in used]
+        given = self.tonight.given([*self.people], shape, self.declined)
         return judge(given, [one.people for one in used])
+
+    @cached_property
+    def stays(self) -> dict[str, int]:
+        """For how many minutes more somebody is here who has to leave."""
+        event, club = self.session.get_one(Event, self.event_id), the_club(self.session)
+        zone = get_timezone(club.time_zone if club else None)
+        leaving = {key: note.leaves_at for key, note in self.tonight.notes.items() if note.leaves_at}
+        return {key: minutes_until(event, at, now(), zone) for key, at in leaving.items()}
+
+    @property
+    def declined(self) -> dict[str, set[str]]:
+        """By person the games that they do not play, or that go on after they have to leave."""
+        found = {key: {*note.declined} for key, note in self.tonight.notes.items()}
+        for key, minutes in self.stays.items():
+            found[key] |= {name for name, playing in self.games.items() if playing.minutes > minutes}
+        return found
 
     @cached_property
     def games(self) -> dict[str, PlannedGame]:
@@ -206,7 +227,7 @@ class Draft:
         anew = [table for table, one in zip(shape, same, strict=True) if one is None]
         further = max(0, self.plan.rounds - self.tonight.rounds - 1) if not staying else 0
         people = [key for key in rest if key not in seated]
-        given = self.tonight.given(people, anew, further=further, start=start)
+        given = self.tonight.given(people, anew, self.declined, further=further, start=start)
         seating = search(given, Chance().below(2**32))
         self.plan, groups = replace(self.plan, ahead=seating.further), iter(seating.tables)
         after, last = [(table, False) for table in locked], max((table.id for table in old), default=0)

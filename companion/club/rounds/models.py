@@ -1,6 +1,9 @@
-"""The plan of a round that is not open yet, of those after it, and who is to sit with whom or not."""
+"""The plan of a round that is not open yet, of those after it, who is to sit with whom or not, and
+what there is to mind of one person."""
 
 from __future__ import annotations
+
+from datetime import time
 
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column
@@ -58,3 +61,23 @@ class Relation(Base):
     kind: Mapped[str] = mapped_column(String(10))
     event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
     """Nothing: for good. What is said for one event goes before that."""
+
+
+class SeatingNote(Base):
+    """What there is to mind of somebody who is seated, for good or at one event; only organisers see it."""
+
+    __tablename__ = "seating_note"
+    __table_args__ = (Index(None, "player_id"), Index(None, "event_id"))
+
+    id: Mapped[Id]
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id", ondelete="CASCADE"))
+    event_id: Mapped[int | None] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"))
+    """Nothing: for good."""
+    beginner: Mapped[bool] = mapped_column(default=False)
+    wheelchair: Mapped[bool] = mapped_column(default=False)
+    leaves_at: Mapped[time | None]
+    text: Mapped[str] = mapped_column(String(60), default="")
+    wishes: Mapped[list[str]] = mapped_column(JSON, default=list)
+    """The games that the person would like to play, by name."""
+    declined: Mapped[list[str]] = mapped_column(JSON, default=list)
+    """Those that the person does not play."""

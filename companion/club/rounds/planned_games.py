@@ -40,6 +40,12 @@ class PlannedGame:
         line = line_of(self.name, self.game, self.fits, self.chosen.size, self.chosen.tables)
         return line._replace(most=line.wish, full=None) if self.chosen.exact else line
 
+    @property
+    def minutes(self) -> int:
+        """How long a table of it is likely to play."""
+        about = self.game.about
+        return (about.time_limit and getattr(self.rules.options, about.time_limit)) or about.minutes
+
     def is_too_small(self, sizes: Iterable[int]) -> bool:
         """Whether a round does not propose tables of these sizes; they may be chosen all the same."""
         return any(size < self.game.about.proposed_from for size in sizes)

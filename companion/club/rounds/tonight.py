@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from ..events.models import Attendance
+from ..events.models import Attendance, Event
 from ..tables.models import GameTable, Seat
 from ..tables.operations import tables
 from .given import Given, Sitting
 from .models import RoundsAhead
+from .notes import Note, notes_at
 from .plan import GUEST, Plan
 from .relations import relations_at
 from .seating import Laid
@@ -34,9 +35,20 @@ class Tonight(NamedTuple):
     """How many rounds there were."""
     apart: frozenset[frozenset[str]]
     together: frozenset[frozenset[str]]
+    notes: dict[str, Note]
+    wishes: dict[str, tuple[str, ...]]
+    """The games that somebody would like to play, as far as they have not tonight."""
+    unpaid: frozenset[str]
+    """Who has not paid the fee, once anybody has."""
 
     def given(
-        self, people: Sequence[str], shape: Sequence[Laid], *, further: int = 0, start: Groups = ()
+        self,
+        people: Sequence[str],
+        shape: Sequence[Laid],
+        declined: Mapping[str, Collection[str]] | None = None,
+        *,
+        further: int = 0,
+        start: Groups = (),
     ) -> Given[str]:
         """What is to be minded where these people sit down at these tables."""
         return Given(
@@ -47,6 +59,8 @@ class Tonight(NamedTuple):
             newcomers=self.newcomers,
             apart=self.apart,
             together=self.together,
+            wishes=self.wishes,
+            declined=declined or {},
             further=further if len(people) <= MOST_AHEAD else 0,
             start=start,
         )
@@ -67,12 +81,26 @@ def tonight(session: Session, event_id: int) -> Tonight:
             if came is not None and came <= begun and (left is None or left > begun):
                 key = str(one.player_id)
                 rested[key] = rested.get(key, 0) + (one.player_id not in seated)
-    new = _newcomers(session, event_id, [one.player_id for one in attended])
+    ids = [one.player_id for one in attended]
+    new = _newcomers(session, event_id, ids)
     said: dict[str, set[frozenset[str]]] = {"apart": set(), "together": set()}
     for row in relations_at(session, event_id):
         said[row.kind].add(frozenset((str(row.player_id), str(row.other_id))))
     apart, together = map(frozenset, said.values())
-    return Tonight(tuple(earlier), rested, new, len(rounds), apart, together)
+    notes = {str(player): note for player, note in notes_at(session, event_id, ids).items()}
+    played = {(str(seat.player_id), table.kind) for table in every for seat in table.seats}
+    wishes = {
+        who: games
+        for who, note in notes.items()
+        if (games := tuple(game for game in note.wishes if (who, game) not in played))
+    }
+    new |= {who for who, note in notes.items() if note.beginner}
+    unpaid = {str(one.player_id) for one in attended if one.fee_paid is None}
+    if len(unpaid) == len(attended) or not session.get_one(Event, event_id).fee:
+        unpaid = set()
+    return Tonight(
+        tuple(earlier), rested, new, len(rounds), apart, together, notes, wishes, frozenset(unpaid)
+    )
 
 
 def _sittings(held: Sequence[GameTable]) -> list[Sitting[str]]:

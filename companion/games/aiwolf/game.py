@@ -58,7 +58,7 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
 
     name = "aiwolf"
     talk = "talk"
-    about = About(menu_order=4)
+    about = About(menu_order=4, minutes=40)
     Options = AIWolfOptions
     verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, *GUESTS, LoggedDay)
     least = LEAST

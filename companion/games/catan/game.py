@@ -63,7 +63,7 @@ class Catan(
     """
 
     name = "catan"
-    about = About(rules=3, menu_order=1, standing=("won", "total", "share"))
+    about = About(rules=3, menu_order=1, standing=("won", "total", "share"), minutes=90, time_limit="minutes")
     Options = CatanOptions
     verbs = (
         *(Check, CheckGroup, ReadOut, Start, Settlements, Cities, Roads, Stretch, Knights, Bought, Upgrade),

@@ -32,7 +32,7 @@ class HalfWolf(Machine[HalfWolfOptions, State], AsksBeforeSignOff, ChangesBetwee
     """Half Werewolf for four to six (000): dealt to phones, or judged from real cards."""
 
     name = "half_wolf"
-    about = About(menu_order=3, ring=True)
+    about = About(menu_order=3, ring=True, minutes=20)
     Options = HalfWolfOptions
     verbs = (
         *(Deal, Choose, Pass, Ready, ComeForward, Look, Swap, LeaveGraves),

@@ -46,7 +46,7 @@ class MagicCity(
 
     name = "magic_city"
     # Of rules 1, whom the wolves named could be attacked though a correction forbade it.
-    about = About(rules=2, menu_order=5, foremost=("led",))
+    about = About(rules=2, menu_order=5, foremost=("led",), minutes=90)
     Options = MagicCityOptions
     verbs = (
         *(Compose, Pile, Begin, Deal, OpenedEyes, TurnOver, RandomLook),

@@ -100,6 +100,7 @@ class Village(
         rules=3,
         menu_order=2,
         proposed_from=5,
+        minutes=90,
         foremost=("led", "cards"),
         option_groups=GROUPS,
         composition="roles",

@@ -9,6 +9,7 @@ from flask import abort, redirect, render_template, request, url_for
 from companion.club.events import attendance
 from companion.club.events.attendance import attendances
 from companion.club.events.models import Attendance, Event
+from companion.club.rounds.notes import note_of, wish
 from companion.club.standings import queries
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
@@ -22,6 +23,7 @@ from ..devices import device, known_device, remember
 from ..forms import Page
 from ..paths import row_id, row_id_or_404
 from .blueprint import blueprint, done
+from .notes import choices, games_said
 from .table_cards import card, topics_of
 
 
@@ -34,16 +36,20 @@ def own_seat(event_id: int) -> str:
         free = [row for row in attendances(db.session, event_id) if row.here and row.device_hash is None]
         return render_template("club/choose_name.html", event=event, free=free)
     given = own_page(event_id, person.player_id)
-    return render_template("club/own_seat.html", now=now(), person=person, **given)
+    said = choices(note_of(db.session, person.player_id, event_id))
+    return render_template("club/own_seat.html", now=now(), person=person, **given, **said)
 
 
 @blueprint.post("/events/<int:event_id>/me")
 def choose_name(event_id: int) -> Page:
-    """Choose the own name, or give it back."""
+    """Choose the own name, give it back, or say what to play."""
     db.get_or_abort(Event, event_id)
     token = known_device()
     if "back" in request.form:
         done(lambda: attendance.give_back(db.session, event_id, token))
+    elif "wishes" in request.form:
+        person = _person(event_id) or abort(403)
+        done(lambda: wish(db.session, person.player_id, event_id, *games_said()), "club-saved")
     else:
         player_id = request.form.get("me", type=row_id) or abort(400)
         done(lambda: attendance.choose_name(db.session, event_id, player_id, token))

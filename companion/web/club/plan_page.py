@@ -23,7 +23,7 @@ from companion.club.rounds.house_rules import HouseRules
 from companion.club.rounds.planned_games import PlannedGame
 from companion.club.rounds.relations import Kind, relate, unrelate
 from companion.club.rounds.seating import Laid
-from companion.club.tables.operations import MOST_LABEL, played_kinds
+from companion.club.tables.operations import MOST_LABEL
 from companion.club.writes import line
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
 from companion.kernel.results import Rule
@@ -43,6 +43,7 @@ from .blueprint import blueprint
 from .casts import KeptCasts, kept_for, role_keys
 from .evening import empty_seat, guests_standing, opened_meanwhile, playing_title, sentence, sizes, to_opened
 from .house_rules import playable
+from .notes import club_games, declined_at, marks_of, unmet_wishes, wished
 from .option_forms import (
     KEY_SEPARATOR,
     Fold,
@@ -96,6 +97,8 @@ def _kept(event: Event, within: Round | None) -> Draft:
 
 def _plan(event: Event, within: Round | None) -> Page:
     at = (db.session, event.id, within.id if within else None, playable())
+    if "note" in request.form:
+        return _to_note(event, within)
     if request.method == "POST":
         return _tap(event, within, drafts.kept_draft(*at) or drafts.fresh_draft(*at))
     game, also = request.args.get("game", ""), request.args.get("also", "")
@@ -138,6 +141,16 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
     of_rules = value.partition(" ")[0] if act in _OF_RULES else None
     opened = "games" if act in _OF_GAMES and value else of_rules
     return redirect(_address(event, within, open=opened), 303)
+
+
+def _to_note(event: Event, within: Round | None) -> Page:
+    """On to what there is to mind of whoever is picked, and back here."""
+    keys = [key for key in map(whole_number, _people()) if key]
+    back = _address(event, within)
+    if not keys:
+        flash_text("club-note-pick", "info")
+        return redirect(back, 303)
+    return redirect(url_for("club.note_tonight", event_id=event.id, player_id=keys[0], back=back), 303)
 
 
 def _address(event: Event, within: Round | None, **query: Any) -> str:
@@ -213,12 +226,12 @@ def _shown(
     opened: str | None = None,
 ) -> dict[str, Any]:
     """What the plan shows."""
-    plan, games = draft.plan, playable()
+    plan = draft.plan
     rules = {
         table.game: _rules(draft.games[table.game], (forms or {}).get(table.game)) for table in plan.tables
     }
-    played = played_kinds(db.session)
-    foremost = [name for name in games if name in draft.games or name in played or not played]
+    foremost, others = club_games()
+    foremost = [*foremost, *(name for name in others if name in draft.games)]
     return {
         "event": event,
         "within": within,
@@ -238,9 +251,11 @@ def _shown(
         "related": relations_among(draft.people, event.id),
         "misfits": draft.misfits,
         "rules": rules,
-        "games": [foremost, [name for name in games if name not in foremost]],
+        "games": [foremost, [name for name in others if name not in foremost]],
+        "marks": marks_of(draft),
+        "wished": wished(draft),
         "sizes": {name: sizes(plan.sizes_of(name)) for name in draft.games},
-        "with_gm": {name for name, game in games.items() if isinstance(game, HasGameMaster)},
+        "with_gm": {name for name, game in draft.playable.items() if isinstance(game, HasGameMaster)},
         "faulty": [name for name, of in rules.items() if of.rules.errors or of.points.errors],
         "refusals": refusals or [],
         "typed_guest": request.form.get("new-guest", "") if refusals else "",
@@ -278,12 +293,12 @@ def _judged(draft: Draft) -> list[Text]:
         again_later = last.total() - len(last) - first.total() + len(first)
         key = "club-plan-ahead-again" if again_later else "club-plan-ahead-new"
         found.append(Text(key, {"rounds": len(ahead) + 1, "pairs": again_later}))
-    return found
+    return found + unmet_wishes(draft)
 
 
 def _broken(draft: Draft) -> dict[int, list[Text]]:
-    """By table's id what the seating breaks of who is to sit apart, or together."""
-    found: dict[int, list[Text]] = {table.id: [] for table in draft.plan.tables}
+    """By table's id what the seating breaks of who sits apart or together, and of who does not play that."""
+    found = {table.id: declined_at(draft, table) for table in draft.plan.tables}
     for key, pairs in (
         ("club-plan-apart-broken", draft.judgement.apart),
         ("club-plan-together-broken", draft.judgement.together),

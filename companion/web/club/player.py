@@ -17,6 +17,7 @@ from companion.club.forget import forget_player
 from companion.club.merge import merge, merging
 from companion.club.people import operations as people
 from companion.club.people.names import Player
+from companion.club.rounds.notes import note_of
 from companion.club.standings import player_history, queries
 from companion.club.standings.scope import Viewer
 from companion.games import GAMES
@@ -32,6 +33,7 @@ from ..site import club_language
 from ..speech import flash_text, lazy, spoken, t, words
 from ..typed import stripped
 from .blueprint import blueprint, done, onward
+from .notes import marks
 from .relations import others_than, relations_of
 from .season_charts import Course, climb, course, place_after
 
@@ -133,6 +135,7 @@ def player(player_id: int) -> Page | str:
         met=player_history.met(db.session, player_id, viewer()),
         related=relations_of(player_id) if organiser() else [],
         others=others_than(player_id) if organiser() else [],
+        marks=marks(note_of(db.session, player_id, None)) if organiser() else [],
         line_name=lambda game, code: words().param(code_name(game.rules, code, game.scheme)),
     )
 

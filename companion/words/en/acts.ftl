@@ -33,6 +33,7 @@ act-round-added = Added round { PLAIN($number) } ({ $event })
 act-round-planned = Changed the plan of the next round ({ $event })
 act-relation-apart = Two are never to sit at one table ({ $name })
 act-relation-together = Two are always to sit at one table ({ $name })
+act-person-noted = Noted what to mind of { $name }
 act-relation-ended = Took back who sits apart or together ({ $name })
 act-round-removed = Removed round { PLAIN($number) } ({ $event })
 act-clocks-started = Started all clocks of round { PLAIN($number) } ({ $event })

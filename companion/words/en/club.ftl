@@ -497,6 +497,31 @@ club-relation-ended = Taken back.
 club-refused-relation-same = Choose two people.
 club-plan-apart-broken = { $names } are not to sit at one table.
 club-plan-together-broken = { $names } are to sit at one table.
+club-note = Notes and wishes
+club-note-always = Always
+club-note-always-lead = At every event
+club-note-always-way = Notes for every event
+club-note-beginner = Beginner
+club-note-wheelchair = Wheelchair
+club-note-leaves = Leaves at
+club-note-text = Anything else
+club-note-pick = Pick somebody’s name first.
+club-mark-beginner = beginner
+club-mark-wheelchair = wheelchair
+club-mark-leaves = until { $time }
+club-mark-unpaid = unpaid
+club-wishes = Games to play
+club-wishes-note = Organisers mind this when they seat people. Nobody else sees it.
+club-wish-any = Either way
+club-wish-wish = Would like to play
+club-wish-no = Does not play
+club-plan-wished = { $n ->
+    [1] 1 wish
+   *[other] { $n } wishes
+}
+club-plan-wish-unmet = { $name }: the wish for { $games } could not be met.
+club-plan-declined = { $name } does not play { $game }.
+club-plan-leaves = { $name } leaves at { $time }. This game takes about { $minutes } minutes.
 club-plan-empty = Nobody can be seated
 club-plan-empty-text = Those who have checked in and are not playing appear here.
 club-plan-label = Name of the table (may stay empty)

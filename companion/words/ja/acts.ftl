@@ -33,6 +33,7 @@ act-round-added = 第{ PLAIN($number) }ラウンドを作った（{ $event }）
 act-round-planned = 次のラウンドの席を変えた（{ $event }）
 act-relation-apart = 同じ卓にしない二人を決めた（{ $name }）
 act-relation-together = 同じ卓にする二人を決めた（{ $name }）
+act-person-noted = { $name }さんのメモと希望を書いた
 act-relation-ended = 二人の取り決めを取り消した（{ $name }）
 act-round-removed = 第{ PLAIN($number) }ラウンドを取り消した（{ $event }）
 act-clocks-started = 第{ PLAIN($number) }ラウンドの全卓の時計を開始した（{ $event }）

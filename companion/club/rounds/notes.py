@@ -1,0 +1,133 @@
+"""What there is to mind of one person who is seated: said by organisers, seen by them alone; wishes also come
+from the person's own phone."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from datetime import datetime, time, timedelta, tzinfo
+from functools import partial
+from typing import NamedTuple
+
+from sqlalchemy import or_, select
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Text
+from companion.store.signals import event_topic, notify
+
+from ..accounts.acts import record
+from ..accounts.models import Account
+from ..events.models import Event
+from ..people.names import Player
+from ..writes import Refused, get_row, line, operation
+from .models import SeatingNote
+
+TEXT = partial(line, most=60)
+MOST_GAMES = 100
+
+
+class Note(NamedTuple):
+    """What there is to mind of somebody."""
+
+    beginner: bool = False
+    wheelchair: bool = False
+    leaves_at: time | None = None
+    text: str = ""
+    wishes: tuple[str, ...] = ()
+    """The games that somebody would like to play, by name."""
+    declined: tuple[str, ...] = ()
+    """Those that somebody does not play."""
+
+
+def note_of(session: Session, player_id: int, event_id: int | None) -> Note:
+    """What was noted of somebody for an event, or for good; not both together."""
+    return _joined([_read(row) for row in _rows(session, player_id, event_id)])
+
+
+def notes_at(session: Session, event_id: int, people: Collection[int]) -> dict[int, Note]:
+    """What holds of these people at an event: what is for good, and with it or in its place what is for this
+    event."""
+    holds = or_(SeatingNote.event_id == event_id, SeatingNote.event_id.is_(None))
+    query = select(SeatingNote).where(holds, SeatingNote.player_id.in_(people))
+    found: dict[int, list[Note]] = {}
+    for row in session.scalars(query.order_by(SeatingNote.event_id.is_(None), SeatingNote.id)):
+        found.setdefault(row.player_id, []).append(_read(row))
+    return {player: _joined(notes) for player, notes in found.items()}
+
+
+def _rows(session: Session, player_id: int, event_id: int | None) -> Sequence[SeatingNote]:
+    when = SeatingNote.event_id.is_(None) if event_id is None else SeatingNote.event_id == event_id
+    query = select(SeatingNote).where(SeatingNote.player_id == player_id, when)
+    return session.scalars(query.order_by(SeatingNote.id)).all()
+
+
+def _read(row: SeatingNote) -> Note:
+    return Note(row.beginner, row.wheelchair, row.leaves_at, row.text, tuple(row.wishes), tuple(row.declined))
+
+
+def _joined(notes: Sequence[Note]) -> Note:
+    """Several notes of one person as one; of what cannot hold together the first goes."""
+    wishes = next((note.wishes for note in notes if note.wishes), ())
+    declined = dict.fromkeys(game for note in notes for game in note.declined if game not in wishes)
+    return Note(
+        any(note.beginner for note in notes),
+        any(note.wheelchair for note in notes),
+        next((note.leaves_at for note in notes if note.leaves_at), None),
+        " · ".join(dict.fromkeys(note.text for note in notes if note.text)),
+        wishes,
+        tuple(declined),
+    )
+
+
+@operation
+def note_person(
+    session: Session, player_id: int, event_id: int | None, note: Note, by: Account | None = None
+) -> None:
+    """Note of somebody what there is to mind, at one event or for good, in place of what was noted before.
+
+    Raises Refused.
+    """
+    player = get_row(session, Player, player_id, lock=True)
+    if player.merged_into is not None or player.forgotten_at is not None:
+        raise Refused(Text("club-refused-merged"))
+    if event_id is not None:
+        get_row(session, Event, event_id)
+    note = note._replace(
+        text=TEXT(note.text, "text"),
+        wishes=note.wishes[:MOST_GAMES],
+        declined=tuple(game for game in note.declined if game not in note.wishes)[:MOST_GAMES],
+    )
+    before = _rows(session, player_id, event_id)
+    if note == _joined([_read(row) for row in before]):
+        return
+    for row in before:  # several of entries that were made one
+        session.delete(row)
+    if note != Note():
+        fields = note._asdict() | {"wishes": [*note.wishes], "declined": [*note.declined]}
+        session.add(SeatingNote(player_id=player_id, event_id=event_id, **fields))
+    record(session, by, "person-noted", player=player_id, name=player.name)
+    if event_id is not None:
+        notify(session, event_topic(event_id))
+
+
+@operation
+def wish(
+    session: Session, player_id: int, event_id: int, wishes: Collection[str], declined: Collection[str]
+) -> None:
+    """Somebody says what to play tonight, and what not; what else is noted stays."""
+    note = note_of(session, player_id, event_id)
+    note_person(session, player_id, event_id, note._replace(wishes=tuple(wishes), declined=tuple(declined)))
+
+
+def minutes_until(event: Event, leaves_at: time, at: int, zone: tzinfo) -> int:
+    """How long somebody stays who leaves an event at a time of day, in minutes.
+
+    `at` is now (UTC milliseconds); before the event opens, and when its night is long over, it is the hour at
+    which it opens.
+    """
+    opens = event.opens_at or time()
+    begins = datetime.combine(event.held_on, opens)
+    leaves = datetime.combine(event.held_on, leaves_at) + timedelta(days=leaves_at < opens)
+    present = datetime.fromtimestamp(at / 1000, zone).replace(tzinfo=None)
+    if not begins <= present <= begins + timedelta(days=1):
+        present = begins
+    return int((leaves - present).total_seconds() // 60)

@@ -1,0 +1,150 @@
+"""What there is to mind of one person who is seated: a page for organisers, short marks on the plan, and the
+wishes that somebody says on the own phone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from flask import redirect, request, url_for
+from wtforms import BooleanField, StringField, TimeField
+from wtforms.validators import Optional
+
+from companion.club.events.models import Event
+from companion.club.people.names import Player
+from companion.club.rounds import notes
+from companion.club.rounds.drafts import Draft
+from companion.club.rounds.notes import Note
+from companion.club.rounds.plan import PlannedTable
+from companion.club.tables.operations import played_kinds
+from companion.kernel.words import Param, Text
+from companion.store.engine import db
+
+from ..auth.who import must_be_organiser, organiser_only
+from ..forms import Asks, Form, Page, attempt, refused
+from ..paths import way_back
+from ..speech import flash_text, game_name, hour, lazy, t
+from ..typed import stripped
+from .blueprint import blueprint
+from .house_rules import playable
+
+SAYS = ("wish", "no")
+"""What may be said of a game; nothing: it does not matter."""
+
+
+class NoteForm(Form):
+    """What there is to mind of somebody; what is said of games is read beside it."""
+
+    beginner = BooleanField(lazy("club-note-beginner"))
+    wheelchair = BooleanField(lazy("club-note-wheelchair"))
+    leaves_at = TimeField(lazy("club-note-leaves"), [Optional()], format=["%H:%M", "%H:%M:%S"])
+    text = StringField(lazy("club-note-text"), [Asks(notes.TEXT)], filters=[stripped])
+
+
+def club_games() -> tuple[list[str], list[str]]:
+    """The games that this club plays, and all others."""
+    played = played_kinds(db.session)
+    every = [*playable()]
+    foremost = [name for name in every if name in played or not played]
+    return foremost, [name for name in every if name not in foremost]
+
+
+def games_said() -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The games that are wished for and those that are not played, as a form has them."""
+    said = {name: request.form.get(f"game-{name}") for name in playable()}
+    wishes, declined = (tuple(name for name in said if said[name] == what) for what in SAYS)
+    return wishes, declined
+
+
+def choices(note: Note) -> dict[str, Any]:
+    """What the choices of games show."""
+    foremost, others = club_games()
+    said = dict.fromkeys(note.declined, "no") | dict.fromkeys(note.wishes, "wish")
+    return {"games": [foremost, others], "said": said}
+
+
+@blueprint.route("/players/<int:player_id>/note", methods=["GET", "POST"])
+@organiser_only
+def note_for_good(player_id: int) -> Page:
+    """What there is to mind of somebody whenever they come."""
+    return _note_page(db.get_or_abort(Player, player_id), None, url_for("club.player", player_id=player_id))
+
+
+@blueprint.route("/events/<int:event_id>/people/<int:player_id>/note", methods=["GET", "POST"])
+@organiser_only
+def note_tonight(event_id: int, player_id: int) -> Page:
+    """What there is to mind of somebody at one event."""
+    event, player = db.get_or_abort(Event, event_id), db.get_or_abort(Player, player_id)
+    return _note_page(player, event, url_for("club.door", event_id=event_id))
+
+
+def _note_page(player: Player, event: Event | None, otherwise: str) -> Page:
+    by, back = must_be_organiser(), way_back(otherwise)
+    event_id = event.id if event else None
+    stands = notes.note_of(db.session, player.id, event_id)
+    form = NoteForm(**stands._asdict())
+    if form.fits(lambda typed: ()):
+        typed = Note(
+            form.beginner.data, form.wheelchair.data, form.leaves_at.data, form.text.data or "", *games_said()
+        )
+        attempt(form, lambda: notes.note_person(db.session, player.id, event_id, typed, by))
+        if not form.errors:
+            flash_text("club-saved")
+            return redirect(back, 303)
+    for_good = notes.note_of(db.session, player.id, None) if event else Note()
+    return refused(
+        form,
+        "club/note.html",
+        form=form,
+        player=player,
+        event=event,
+        back=back,
+        for_good=marks(for_good),
+        **choices(stands),
+    )
+
+
+def marks(note: Note, unpaid: bool = False) -> list[str]:
+    """What a note says, short."""
+    found = [t(f"club-mark-{what}") for what in ("beginner", "wheelchair") if getattr(note, what)]
+    if note.leaves_at:
+        found.append(t("club-mark-leaves", time=hour(note.leaves_at)))
+    if unpaid:
+        found.append(t("club-mark-unpaid"))
+    return [*found, note.text] if note.text else found
+
+
+def marks_of(draft: Draft) -> dict[str, list[str]]:
+    """Of everybody in a plan of whom there is something to mind, what that is."""
+    tonight = draft.tonight
+    found = {key: marks(tonight.notes.get(key, Note()), key in tonight.unpaid) for key in draft.people}
+    return {key: short for key, short in found.items() if short}
+
+
+def unmet_wishes(draft: Draft) -> list[Text]:
+    """Who plays another game than they wish, though that is played now."""
+    return [
+        Text("club-plan-wish-unmet", {"name": draft.people[key], "games": tuple(map(game_name, played))})
+        for key in draft.judgement.wishes
+        if (played := [game for game in draft.tonight.wishes[key] if draft.plan.sizes_of(game)])
+    ]
+
+
+def wished(draft: Draft) -> Counter[str]:
+    """By game how many of those who are here wish for it."""
+    wishes = draft.tonight.wishes
+    return Counter(game for key in wishes if key in draft.people for game in wishes[key])
+
+
+def declined_at(draft: Draft, table: PlannedTable) -> list[Text]:
+    """Who sits at a table whose game they do not play, or which goes on after they have to leave."""
+    found, playing = [], draft.games[table.game]
+    for key in table.people:
+        note = draft.tonight.notes.get(key)
+        if note and table.game in note.declined:
+            who: dict[str, Param] = {"name": draft.people[key], "game": game_name(table.game)}
+            found.append(Text("club-plan-declined", who))
+        elif note and note.leaves_at and draft.stays[key] < playing.minutes:
+            leaves: dict[str, Param] = {"name": draft.people[key], "time": hour(note.leaves_at)}
+            found.append(Text("club-plan-leaves", {**leaves, "minutes": playing.minutes}))
+    return found
