@@ -12,6 +12,7 @@ from flask import abort, g, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.tables.loans import Lent
+from companion.words.characters import visible
 
 from .. import viewers
 from ..auth.who import lent
@@ -55,12 +56,14 @@ def _passes_on(loan: Lent) -> bool:
         return False
     if request.endpoint in PASSING:
         return True
-    said = request.form
+    verb, seat, irregular = (  # as the move will be read
+        visible(request.form.get(name, "")) for name in ("verb", "acting_for", "irregular")
+    )
     return (
         request.endpoint == "table.post_move"
-        and said.get("acting_for") == str(loan.seat)
-        and said.get("irregular", "") in ("", "0")
-        and said.get("verb") not in CORRECTIONS
+        and seat == str(loan.seat)
+        and irregular in ("", "0")
+        and verb not in CORRECTIONS
     )
 
 

@@ -99,6 +99,8 @@ def test_it_is_a_seats_alone_on_its_way_round(club: Flask, gm: Person) -> None:
     base = f"{GM}/moves"
     for fields in (
         {"verb": "strike", "entries": "x", "acting_for": "3"},
+        {"verb": "strike\ufeff", "entries": "x", "acting_for": "3"},
+        {"verb": "re\x01store", "entries": "x", "acting_for": "3"},
         {"verb": "execution", "day": "1", "seat": "2", "acting_for": "3", "irregular": "1", "note": "x"},
         {"verb": "choose", "target": "2", "acting_for": "4"},
         {"verb": "close-question"},
