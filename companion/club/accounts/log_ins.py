@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
@@ -155,3 +155,10 @@ def end(session: Session, account_id: int, *, only: int | None = None, but: int 
     for row in ended:
         row.ended_at = now()
     return len(ended)
+
+
+@operation
+def end_on(session: Session, device_hash: bytes) -> None:
+    """End every log-in on a device, whoever's it is."""
+    here = update(LogIn).where(LogIn.device_hash == device_hash, LogIn.ended_at.is_(None))
+    session.execute(here.values(ended_at=now()))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Literal
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.desk import HandOver
@@ -254,6 +254,20 @@ def revoke(session: Session, table_id: int, role: str, by: Account | None = None
         record(session, by, "claim-revoked", table=table_id, role=role)
         notify(session, access_topic(table_id))
     return len(claims)
+
+
+@operation
+def revoke_device(session: Session, device_hash: bytes) -> None:
+    """Take a device all that it holds or asks for, at every table."""
+    held = select(Claim).where(Claim.device_hash == device_hash, Claim.revoked_at.is_(None))
+    for row in session.scalars(held.order_by(Claim.table_id, Claim.id)).all():
+        row.revoked_at = now()
+        note(session, row.table_id, row.role, "ended")
+        notify(session, access_topic(row.table_id))
+    asks = update(SeatRequest).where(
+        SeatRequest.device_hash == device_hash, SeatRequest.answered_at.is_(None)
+    )
+    session.execute(asks.values(answered_at=now()))
 
 
 @operation

@@ -7,7 +7,7 @@ thrown away on the device ends it: that takes the number chosen for it, or an or
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import bindparam, select, update
@@ -21,6 +21,7 @@ from companion.store.keys import digest
 from companion.store.signals import access_topic, notify
 from companion.words.characters import normalised
 
+from ..accounts import log_ins
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..writes import Missing, Refused, get_row, operation
@@ -142,6 +143,23 @@ def end(session: Session, loan_id: int, number: str | None, by: Account | None =
     record(session, by, how, table=loan.table_id, seat=loan.seat)
     notify(session, access_topic(loan.table_id))
     return True
+
+
+def open_loans(session: Session, table_id: int) -> Sequence[Loan]:
+    """The loans of a table that have not ended."""
+    query = select(Loan).where(Loan.table_id == table_id, Loan.ended_at.is_(None))
+    return session.scalars(query.order_by(Loan.id)).all()
+
+
+@operation
+def lock_out(session: Session, loan_id: int, by: Account) -> None:
+    """The device does not come back: its loan ends, and with it every role and every log-in on it."""
+    loan = _locked(session, loan_id)
+    loan.ended_at = now()
+    log_ins.end_on(session, loan.device_hash)
+    claims.revoke_device(session, loan.device_hash)
+    record(session, by, "device-lost", table=loan.table_id, seat=loan.seat)
+    notify(session, access_topic(loan.table_id))
 
 
 def _locked(session: Session, loan_id: int) -> Loan:

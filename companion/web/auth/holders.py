@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from flask import Response, abort, make_response, render_template, request, url_for
 
-from companion.club.tables import claims, hosts, presence
+from companion.club.tables import claims, hosts, loans, presence
 from companion.club.tables.facts import empty_seats
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import is_played
@@ -58,7 +58,8 @@ def _seats_act(table: GameTable) -> bool:
 
 
 def _part(table: GameTable, offered: list[tuple[str, str]], takes: bool) -> dict[str, Any]:
-    """What follows by itself: who holds what. `takes`: whether a referee's role may be taken up here."""
+    """What follows by itself: who holds what. `takes`: whether an organiser looks, who may take a referee's
+    role up here and lock a lent device out."""
     holding = {row.role: row.id for row in claims.live(db.session, table.id)}
     heard = presence.connected(db.session)
     free = tuple((role, name) for role, name in offered if seat_of(role) and role not in holding)
@@ -70,7 +71,8 @@ def _part(table: GameTable, offered: list[tuple[str, str]], takes: bool) -> dict
         holders.append(Holder(role, name, state, seat_of(role) is None, moves))
     names = {seat.number: seat.name for seat in table.seats}
     asking = [(one.id, names[one.seat]) for one in claims.requests(db.session, table.id)]
-    return {"table": table, "holders": holders, "takes": takes, "asking": asking}
+    lent = [(loan.id, names[loan.seat]) for loan in loans.open_loans(db.session, table.id)] if takes else []
+    return {"table": table, "holders": holders, "takes": takes, "asking": asking, "lent": lent}
 
 
 @live.renders("phones")

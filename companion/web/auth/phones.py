@@ -8,7 +8,7 @@ from flask import abort, make_response, redirect, render_template, request, url_
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
-from companion.club.tables import claims
+from companion.club.tables import claims, loans
 from companion.club.tables.models import Claim, GameTable
 from companion.club.writes import Refused
 from companion.kernel.game import seat_of
@@ -24,7 +24,7 @@ from ..site import absolute
 from ..speech import flash_text, say, t, t_of, table_game
 from .holders import in_use, phones_page, referees_table, roles, seat_name
 from .views import blueprint
-from .who import must_be_organiser, organiser, organiser_only
+from .who import must_be_organiser, organiser, organiser_only, password_again
 
 GONE = 410
 LOOKS = 3
@@ -182,6 +182,36 @@ def revoke(table_id: int) -> Response:
     claims.revoke(db.session, table_id, role, organiser())
     flash_text("auth-claim-revoked", role=names[role])
     return redirect(inside(request.form.get("back"), url_for("auth.phones", table_id=table_id)), 303)
+
+
+@blueprint.post("/tables/<int:table_id>/phones/end-loan")
+@password_again
+def end_loan(table_id: int) -> Response:
+    """A lent device does not come back: once asked, it is locked out of everything."""
+    table = referees_table(table_id)
+    lent = {loan.id: seat_name(table, loan.seat) for loan in loans.open_loans(db.session, table_id)}
+    loan, back = request.form.get("loan", 0, type=row_id), url_for("auth.phones", table_id=table_id)
+    if loan not in lent:
+        flash_text(Text("club-refused-no-loan"), "danger")
+        return redirect(back, 303)
+    if "sure" not in request.form:
+        page = render_template(
+            "confirm.html",
+            title=t("auth-loan-ask"),
+            text=t("auth-loan-text", role=lent[loan]),
+            undoable=t("auth-loan-undoable"),
+            url=request.path,
+            values={"loan": loan, "sure": 1},
+            label=t("auth-loan-do"),
+            back=back,
+        )
+        return make_response(page)
+    try:
+        loans.lock_out(db.session, loan, must_be_organiser())
+        flash_text("auth-loan-done", role=lent[loan])
+    except Refused as refusal:
+        flash_text(refusal.text, "danger")
+    return redirect(back, 303)
 
 
 @blueprint.post("/tables/<int:table_id>/phones/move")

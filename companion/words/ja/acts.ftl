@@ -67,6 +67,7 @@ act-seat-lent = 席{ PLAIN($seat) }に卓の端末を渡した（{ $table }）
 act-device-lent = 席{ PLAIN($seat) }のために端末を渡した（{ $table }）
 act-device-back = 席{ PLAIN($seat) }に渡した端末を番号で戻した（{ $table }）
 act-device-back-by-password = 席{ PLAIN($seat) }に渡した端末をパスワードで戻した（{ $table }）
+act-device-lost = 席{ PLAIN($seat) }に渡した端末が戻らないので、締め出した（{ $table }）
 act-device-number-wrong = 渡した端末で番号を間違えた：席{ PLAIN($seat) }（{ $table }）
 act-seat-granted = 席{ PLAIN($seat) }の新しい端末を認めた（{ $table }）
 act-seat-refused = 席{ PLAIN($seat) }の新しい端末を断った（{ $table }）

@@ -143,6 +143,7 @@ GRAVE = {
     "/organisers/<int:account_id>/<any(disable, enable):what>": "companion.web.auth.views.admit",
     "/log-ins/end-others": "companion.web.auth.log_ins.end_others",
     "/log-ins/<int:log_in_id>/end": "companion.web.auth.log_ins.end_one",
+    "/tables/<int:table_id>/phones/end-loan": "companion.web.auth.phones.end_loan",
     "/sample/remove": "companion.web.club.sample.clear",
     "/players/<int:player_id>/forget": "companion.web.club.player.forget",
     "/players/<int:player_id>/merge": "companion.web.club.player.merge_players",

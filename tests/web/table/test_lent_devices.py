@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from sqlalchemy import select
 
 from companion.club.accounts.models import Act
 from companion.club.tables import claims, loans
+from companion.club.tables.models import GameTable
 from companion.club.tables.operations import history
 from companion.games.village.options import VillageOptions
 from companion.kernel.desk import HandOver
@@ -159,6 +161,31 @@ def test_a_phone_of_no_organiser_comes_back_by_number_or_an_organisers_log_in(
     assert phone.send(BACK, at=BACK, password=PASSWORD).status_code == 422
     assert phone.send(BACK, at=BACK, login="yoru", password=PASSWORD).location == GM
     assert phone.get("/settings").status_code == 302, "nobody was logged in by it"
+
+
+def test_a_device_that_never_comes_back_is_locked_out_and_then_its_table_may_go(
+    club: Flask, gm: Person, somebody: Person
+) -> None:
+    lend(gm)
+    somebody.log_in()
+    lost, phones = "/tables/1/phones/end-loan", "/tables/1/phones"
+    loan = re.findall(r'name="loan" value="(\d+)"', somebody.get(phones).text)
+    assert len(loan) == 1
+    asked = somebody.send(lost, at=phones, loan=loan[0])
+    assert "Lock this device out?" in asked.text
+    assert acts(club)[-1] != "device-lost"
+    assert somebody.send(lost, at=phones, loan=loan[0], sure=1).location == phones
+    assert 'name="loan"' not in somebody.get(phones).text
+    assert acts(club)[-1] == "device-lost"
+    assert somebody.send(lost, at=phones, loan=loan[0], sure=1).location == phones, "a second tap says so"
+    for path in (GM, f"{GM}/lend", "/tables/1/host", "/settings", "/log-ins", phones):
+        assert gm.get(path).status_code in (302, 303, 403), path
+    removed = somebody.send("/events/1/tables/remove", at="/events/1/tables", table=1, sure=1)
+    assert removed.status_code == 303
+    with club.app_context():
+        assert db.session.get(GameTable, 1) is None
+    assert gm.get("/settings").location.startswith("/login")
+    assert acts(club).count("device-lost") == 1
 
 
 def test_live_topics_of_the_owner_are_gone(gm: Person) -> None:
