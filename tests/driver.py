@@ -64,6 +64,10 @@ class Drive:
         """What a viewer sees now."""
         return snapshot(self.game, self.history.table, viewer)
 
+    def view(self, viewer: str = "public") -> Any:
+        """What a snapshot shows of the game, without what may be done: that takes most of the time."""
+        return self.game.view(self.state, viewer)
+
     @property
     def state(self) -> Any:
         """The game's state."""

@@ -112,7 +112,7 @@ class TestTheSeats:
     def test_everybody_sees_who_is_there(self) -> None:
         drive = self.written(4, 5)
         drive.say("seat-5", AgentJoins("kitsune"))
-        shown = drive.snapshot("public").view
+        shown = drive.view("public")
         assert [(one.seat, one.name, one.lost) for one in shown.agents] == [
             (4, "", False),
             (5, "kitsune", False),

@@ -52,7 +52,7 @@ def test_what_the_sender_saw_must_still_stand() -> None:
         table.say("host", Points(1, 1, 4, was=2))
     assert reason(caught) == "free-changed"
     table.say("host", Points(1, 1, 4, was=3))
-    assert table.snapshot().view.totals == (4, 0)
+    assert table.view().totals == (4, 0)
 
 
 def test_only_a_referee_strikes_and_a_strike_is_exactly_what_was_tried() -> None:

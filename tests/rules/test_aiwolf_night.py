@@ -77,9 +77,9 @@ class TestExile:
         drive = second_day()
         go_to_night(drive)
         drive.say("seat-1", Decide(8, 9))
-        assert drive.snapshot("seat-2").view.votes == ()
+        assert drive.view("seat-2").votes == ()
         night(drive, 8)
-        (vote,) = drive.snapshot("public").view.votes
+        (vote,) = drive.view("public").votes
         assert len(vote.casts) == 15
         assert vote.exiled == 8
 
@@ -129,7 +129,7 @@ class TestAttack:
         drive = table(SIXTEEN, table="fox")
         night(drive, seer=11)
         night(drive, 12, wolves=10, seer=10)
-        assert drive.snapshot("public").view.deaths[-1] == (1, (10,))
+        assert drive.view("public").deaths[-1] == (1, (10,))
 
     def test_an_invalid_attack_vote_is_replaced(self):
         drive = second_day()
@@ -253,7 +253,7 @@ class TestAsking:
     def test_the_host_learns_nothing(self):
         drive = second_day()
         go_to_night(drive)
-        view = drive.snapshot("host").view
+        view = drive.view("host")
         assert view.own is None
         assert view.nights == ()
         assert all(not seat.role for seat in view.seats)
@@ -266,7 +266,7 @@ class TestAsking:
             drive.say(f"seat-{seat}", Decide(6 if seat != 6 else 1))
         assert drive.state.phase == "night"
         assert 6 not in drive.state.waiting
-        assert drive.snapshot("public").view.votes[-1].exiled == 6
+        assert drive.view("public").votes[-1].exiled == 6
 
 
 class TestEnd:
@@ -294,7 +294,7 @@ class TestEnd:
         night(drive, seer=4)
         night(drive, 2, wolves=4)
         night(drive, 5, wolves=3)
-        view = drive.snapshot("public").view
+        view = drive.view("public")
         assert [seat.role for seat in view.seats] == ["werewolf", "seer", "possessed", "villager", "villager"]
         assert len(view.nights) == 3
 

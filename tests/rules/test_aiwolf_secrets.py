@@ -72,7 +72,7 @@ def test_a_seat_learns_the_numbers_of_roles_and_its_own_role(seat):
 
 def test_wolves_know_each_other_and_masons_too():
     drive = table("WWWSMBPFFXVVVVVV", table="fox")
-    mates = {seat: drive.snapshot(f"seat-{seat}").view.own.mates for seat in drive.state.seats}
+    mates = {seat: drive.view(f"seat-{seat}").own.mates for seat in drive.state.seats}
     assert mates[1] == (2, 3)
     assert (mates[8], mates[9]) == ((9,), (8,))
     assert all(mates[seat] == () for seat in (4, 5, 6, 7, 10, 11))

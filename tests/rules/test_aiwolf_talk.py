@@ -44,7 +44,7 @@ def test_only_whose_turn_it_is_may_speak():
     with pytest.raises(Illegal):
         drive.say(f"seat-{second}", Say("talk", "Me first"))
     drive.say(f"seat-{first}", Say("talk", "おはよう"))
-    assert drive.snapshot("public").view.talks[0].text == "おはよう"
+    assert drive.view("public").talks[0].text == "おはよう"
 
 
 def test_after_a_talk_turn_everybody_is_asked_to_whisper_and_only_wolves_are_heard():
@@ -123,9 +123,9 @@ def test_silence_passes_when_time_is_up():
 
 def test_spoken_talk_ends_when_the_clock_is_down():
     drive = table("WSPVV", minutes=3)
-    readings = [drive.game.clock_reading(drive.snapshot().view)]
+    readings = [drive.game.clock_reading(drive.view())]
     drive.say("host", RunTalk())
-    readings.append(drive.game.clock_reading(drive.snapshot().view))
+    readings.append(drive.game.clock_reading(drive.view()))
     assert [(reading.state, reading.length) for reading in readings if reading] == [
         ("ready", 3 * MINUTE),
         ("running", 3 * MINUTE),

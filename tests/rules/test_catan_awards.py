@@ -22,7 +22,7 @@ def stretch(table, seat, stroke):
 
 
 def proposed(table, number=0):
-    award = table.snapshot("host").view.awards[number]
+    award = table.view("host").awards[number]
     return award.due if award.proposal else None
 
 
@@ -32,9 +32,9 @@ def test_a_road_of_five_is_proposed_for_the_award_and_the_referee_confirms():
     assert proposed(table) is None
     stretch(table, 1, 5)
     assert proposed(table) == 1
-    assert table.snapshot().view.seats[0].points == 2
+    assert table.view().seats[0].points == 2
     table.say("host", m.LongestRoad(1, was=0))
-    assert table.snapshot().view.seats[0].points == 4
+    assert table.view().seats[0].points == 4
     assert proposed(table) is None
 
 
@@ -60,7 +60,7 @@ def test_a_word_against_the_figures_is_irregular_and_stands_until_they_change():
     table = started()
     roads(table, 6, 5, 2, 2)
     table.say("host", m.LongestRoad(2), irregular=True, note="卓で合意")
-    assert table.snapshot().view.seats[1].longest_road
+    assert table.view().seats[1].longest_road
     assert proposed(table) is None
     stretch(table, 1, 7)
     assert proposed(table) == 1
@@ -73,7 +73,7 @@ def test_when_a_cut_leaves_several_tied_the_award_is_void_until_one_is_strictly_
     cut(table, 1, 4)
     assert proposed(table) == 0
     table.say("host", m.LongestRoad(0, was=1))
-    assert [seat.longest_road for seat in table.snapshot().view.seats] == [False] * 4
+    assert [seat.longest_road for seat in table.view().seats] == [False] * 4
     stretch(table, 3, 6)
     assert proposed(table) == 3
 
@@ -120,7 +120,7 @@ def test_a_table_that_tells_no_lengths_has_the_referees_eye():
     line(table, 2, roads=7)
     assert proposed(table) is None
     table.say("host", m.LongestRoad(2))
-    assert table.snapshot().view.seats[1].longest_road
+    assert table.view().seats[1].longest_road
 
 
 def test_told_lengths_beyond_all_roads_of_an_untold_holder_do_propose():
@@ -154,7 +154,7 @@ def test_somebody_who_has_played_strictly_more_takes_it_at_once():
     line(table, 3, knights=4)
     assert proposed(table, 1) == 3
     table.say("host", m.LargestArmy(3, was=2))
-    assert [seat.largest_army for seat in table.snapshot().view.seats] == [False, False, True, False]
+    assert [seat.largest_army for seat in table.view().seats] == [False, False, True, False]
 
 
 def test_only_the_referee_gives_awards_and_says_what_stood_before():
@@ -170,7 +170,7 @@ def test_an_army_against_the_figures_is_irregular():
     line(table, 1, knights=4)
     line(table, 2, knights=3)
     table.say("host", m.LargestArmy(2), irregular=True, note="先に出した")
-    assert table.snapshot().view.seats[1].largest_army
+    assert table.view().seats[1].largest_army
     assert proposed(table, 1) is None
 
 
@@ -200,7 +200,7 @@ def test_an_award_that_is_due_moves_before_a_declaration_is_judged_by_it():
     line(table, 2, settlements=2, cities=3)
     table.say("host", m.Turn(2))
     table.say("seat-2", m.Declare(2))
-    assert [seat.longest_road for seat in table.snapshot().view.seats] == [False, True, False, False]
+    assert [seat.longest_road for seat in table.view().seats] == [False, True, False, False]
 
 
 def test_a_lower_count_is_a_correction_and_voids_nothing():
@@ -259,15 +259,15 @@ def test_who_of_those_level_had_it_is_the_referees_word_where_counts_came_at_the
     table.wait(START + 90 * MINUTE)
     for seat in (1, 2):
         table.say("host", m.Knights(seat, 3))
-    view = table.snapshot("host").view
+    view = table.view("host")
     assert (view.awards[1].level, view.awards[1].proposal.key) == ((1, 2), "catan-propose-largest-army-level")
     assert cannot(table, "seat-3", m.Confirm(3)).text.key == "catan-confirm-award"
     table.say("host", m.LargestArmy(2))
-    assert table.snapshot().view.irregular == ()
+    assert table.view().irregular == ()
     assert proposed(table, 1) is None
     table.say("host", m.LargestArmy(1))
     table.say("seat-1", m.Confirm(1))
-    assert table.snapshot().view.seats[0].largest_army
+    assert table.view().seats[0].largest_army
 
 
 def test_who_held_it_in_play_is_not_asked_for_when_somebody_draws_level_at_the_judging():
@@ -276,9 +276,9 @@ def test_who_held_it_in_play_is_not_asked_for_when_somebody_draws_level_at_the_j
     table.say("host", m.LargestArmy(2))
     table.wait(START + 90 * MINUTE)
     table.say("host", m.Knights(1, 3))
-    assert table.snapshot("host").view.awards[1].proposal is None
+    assert table.view("host").awards[1].proposal is None
     table.say("host", m.LargestArmy(1))
-    assert table.snapshot().view.irregular == ()
+    assert table.view().irregular == ()
 
 
 def test_in_play_the_order_is_known_and_who_only_drew_level_is_refused():

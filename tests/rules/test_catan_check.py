@@ -10,7 +10,7 @@ from tests.games.catan.desk import cannot, checked, confirmed, fresh, started
 
 
 def parts(table, seat=0):
-    return {part.key: part.amount for part in table.snapshot("host").view.check if part.seat == seat}
+    return {part.key: part.amount for part in table.view("host").check if part.seat == seat}
 
 
 def test_each_player_has_15_roads_5_settlements_and_4_cities():
@@ -39,7 +39,7 @@ def test_a_shortage_is_written_down_and_is_not_ticked_over_by_its_group():
     table = fresh()
     table.say("host", m.Check("wheat", 2, "2枚は予備から"))
     table.say("host", m.CheckGroup("bank"))
-    found = {part.key: (part.missing, part.note) for part in table.snapshot("host").view.check}
+    found = {part.key: (part.missing, part.note) for part in table.view("host").check}
     assert found["wheat"] == (2, "2枚は予備から")
     assert found["ore"] == (0, "")
     assert found["knight"] == (None, "")
@@ -54,7 +54,7 @@ def test_the_shortage_is_still_known_when_the_game_is_over():
     table.say("host", m.Start(1))
     table.wait(START + 90 * MINUTE)
     confirmed(table)
-    short = [part for part in table.snapshot("host").view.check if part.missing]
+    short = [part for part in table.view("host").check if part.missing]
     assert [(part.key, part.missing) for part in short] == [("wool", 1)]
 
 
@@ -79,14 +79,14 @@ def test_the_game_does_not_start_before_everything_is_counted_and_read_out():
     assert refused(table, "host", m.Start(1)) == "catan-start-conduct"
     table.say("host", m.ReadOut(ITEMS))
     table.say("host", m.Start(1))
-    assert table.snapshot().view.phase == "play"
+    assert table.view().phase == "play"
 
 
 def test_all_that_is_left_is_counted_by_one_tap_which_leaves_a_shortage_standing():
     table = fresh()
     table.say("host", m.Check("wheat", 2, "2枚は予備から"))
     table.say("host", m.CheckGroup("every"))
-    found = {part.key: part.missing for part in table.snapshot("host").view.check}
+    found = {part.key: part.missing for part in table.view("host").check}
     assert found.pop("wheat") == 2
     assert set(found.values()) == {0}
 
@@ -100,33 +100,33 @@ def test_a_table_whose_list_is_not_read_says_so_alone():
 def test_a_house_may_do_without_either():
     table = fresh(component_check=False, conduct_list=False)
     table.say("host", m.Start(2))
-    assert table.snapshot().view.turn == 2
+    assert table.view().turn == 2
 
 
 def test_a_table_that_began_all_the_same_is_recorded_as_irregular_with_a_note():
     table = fresh()
     table.say("host", m.Start(1), irregular=True, note="時間がなかった")
-    (mark,) = table.snapshot("host").view.irregular
+    (mark,) = table.view("host").irregular
     assert (mark.verb, mark.note) == ("start", "時間がなかった")
-    (mark,) = table.snapshot("public").view.irregular
+    (mark,) = table.view("public").irregular
     assert mark.note == ""
 
 
 def test_in_the_beginners_layout_everybody_begins_with_two_settlements_and_two_roads():
     table = checked()
-    assert {seat.settlements for seat in table.snapshot().view.seats} == {0}
+    assert {seat.settlements for seat in table.view().seats} == {0}
     table.say("host", m.Start(1))
-    assert {(seat.settlements, seat.roads) for seat in table.snapshot().view.seats} == {(2, 2)}
+    assert {(seat.settlements, seat.roads) for seat in table.view().seats} == {(2, 2)}
 
 
 def test_where_players_choose_the_opening_is_over_when_everybody_has_placed_two_and_two():
     table = checked(3, opening="snake")
     table.say("host", m.Start(1))
     for seat in (1, 2, 3, 3, 2, 1):
-        assert not table.snapshot().view.opened
+        assert not table.view().opened
         table.say("host", m.Settlements(seat, table.state.lines[seat - 1].settlements + 1))
         table.say("host", m.Roads(seat, table.state.lines[seat - 1].roads + 1))
-    assert table.snapshot().view.opened
+    assert table.view().opened
 
 
 def test_one_tap_says_that_everybody_has_placed():
@@ -134,7 +134,7 @@ def test_one_tap_says_that_everybody_has_placed():
     table.say("host", m.Start(1))
     table.say("host", m.Settlements(2, 1))
     table.say("host", m.Opened())
-    assert {(seat.settlements, seat.roads) for seat in table.snapshot().view.seats} == {(2, 2)}
+    assert {(seat.settlements, seat.roads) for seat in table.view().seats} == {(2, 2)}
     assert cannot(table, "host", m.Opened()).text.key == "catan-opened"
 
 
@@ -162,7 +162,7 @@ def test_the_conduct_list_has_twelve_items():
 def test_an_incident_has_item_seat_minute_what_happened_the_ruling_and_who_ruled():
     table = started()
     table.say("host", m.Incident("gifts", "木材を渡した", "undone", 2, "ハル"), at=START + 12 * MINUTE)
-    (noted,) = table.snapshot("host").view.incidents
+    (noted,) = table.view("host").incidents
     assert (noted.item, noted.seat, noted.at // MINUTE) == ("gifts", 2, 12)
     assert (noted.what, noted.ruling, noted.by) == ("木材を渡した", "undone", "ハル")
 
@@ -176,14 +176,14 @@ def test_incidents_never_show_on_the_public_screen():
         assert table.history.log[-1].move.log_text(table.state, table.history.log[-1], viewer) is None
     table.wait(START + 90 * MINUTE)
     confirmed(table).say("host", SignOff())
-    assert table.snapshot("public").view.incidents == ()
-    assert table.snapshot("host").view.incidents[0].entry == entry
+    assert table.view("public").incidents == ()
+    assert table.view("host").incidents[0].entry == entry
 
 
 def test_an_incident_may_concern_the_whole_table_and_only_the_referee_records_one():
     table = started()
     table.say("host", m.Incident("breaks", "全員で換気", "other"))
-    assert table.snapshot("host").view.incidents[0].seat == 0
+    assert table.view("host").incidents[0].seat == 0
     assert cannot(table, "seat-2", m.Incident("fun", "x", "other")).text.key == "kernel-referee-only"
     assert cannot(table, "host", m.Incident("fun", "x", "other", 5)).text.key == "kernel-no-such-seat"
 

@@ -9,7 +9,7 @@ from tests.games.catan.desk import END, cannot, confirmed, fresh, line, started
 
 
 def left(table, at=None):
-    return table.snapshot().view.clock.remaining(table.now if at is None else at)
+    return table.view().clock.remaining(table.now if at is None else at)
 
 
 def test_the_limit_is_90_minutes_from_the_start_of_the_game():
@@ -17,9 +17,9 @@ def test_the_limit_is_90_minutes_from_the_start_of_the_game():
     assert left(table) == 90 * MINUTE
     assert left(table, START + 89 * MINUTE) == MINUTE
     table.wait(END - 1)
-    assert table.snapshot().view.phase == "play"
+    assert table.view().phase == "play"
     table.wait(END)
-    assert (table.snapshot().view.phase, table.snapshot().view.ended) == ("judging", "time-up")
+    assert (table.view().phase, table.view().ended) == ("judging", "time-up")
 
 
 def test_time_up_is_made_with_nobody_online_and_bears_its_own_time():
@@ -27,7 +27,7 @@ def test_time_up_is_made_with_nobody_online_and_bears_its_own_time():
     table.wait(END + 20 * MINUTE)
     last = table.history.log[-1]
     assert (last.move, last.said, last.stamp.author) == (m.TimeUp(), END, "rules")
-    assert table.snapshot().view.over == END
+    assert table.view().over == END
 
 
 def test_nobody_but_the_rules_says_that_time_is_up():
@@ -44,7 +44,7 @@ def test_when_a_player_leaves_the_seat_play_stops_and_the_clock_with_it():
     table.say("host", m.Resume(), at=START + 15 * MINUTE)
     assert left(table, START + 25 * MINUTE) == 70 * MINUTE
     table.wait(END + 5 * MINUTE)
-    assert table.snapshot().view.over == END + 5 * MINUTE
+    assert table.view().over == END + 5 * MINUTE
 
 
 def test_a_house_may_let_the_clock_run_in_a_pause():
@@ -52,7 +52,7 @@ def test_a_house_may_let_the_clock_run_in_a_pause():
     table.say("host", m.Pause("absence", 2), at=START + 10 * MINUTE)
     assert left(table, START + 40 * MINUTE) == 50 * MINUTE
     table.wait(END)
-    view = table.snapshot().view
+    view = table.view()
     assert (view.phase, view.pause, view.pauses[0].until) == ("judging", None, END)
 
 
@@ -61,14 +61,14 @@ def test_each_pause_has_a_reason_and_a_seat_and_all_of_them_stand_on_the_sheet()
     for number, (reason, seat) in enumerate([("absence", 1), ("absence", 1), ("ruling", 0)]):
         table.say("host", m.Pause(reason, seat, "メモ"), at=START + (10 * number + 1) * MINUTE)
         table.say("host", m.Resume(), at=START + (10 * number + 3) * MINUTE)
-    pauses = table.snapshot("host").view.pauses
+    pauses = table.view("host").pauses
     assert [(pause.reason, pause.seat, pause.until - pause.since) for pause in pauses] == [
         ("absence", 1, 2 * MINUTE),
         ("absence", 1, 2 * MINUTE),
         ("ruling", 0, 2 * MINUTE),
     ]
     assert [pause.at // MINUTE for pause in pauses] == [1, 9, 17]
-    assert {pause.note for pause in table.snapshot("public").view.pauses} == {""}
+    assert {pause.note for pause in table.view("public").pauses} == {""}
 
 
 def test_play_stops_at_once_and_the_reason_is_said_afterwards():
@@ -76,14 +76,14 @@ def test_play_stops_at_once_and_the_reason_is_said_afterwards():
     table.say("host", m.Pause(), at=START + 10 * MINUTE)
     assert left(table, START + 40 * MINUTE) == 80 * MINUTE
     table.say("host", m.ExplainPause("absence", 2, "電話"))
-    view = table.snapshot("host").view
+    view = table.view("host")
     assert (view.pause.reason, view.pause.seat, view.pause.since) == ("absence", 2, START + 10 * MINUTE)
     table.say("host", m.Resume())
     assert cannot(table, "host", m.ExplainPause("break")).text.key == "catan-pause-explained"
     table.say("host", m.Pause())
     table.say("host", m.Resume())
     table.say("host", m.ExplainPause("ruling"))
-    assert [pause.reason for pause in table.snapshot().view.pauses] == ["absence", "ruling"]
+    assert [pause.reason for pause in table.view().pauses] == ["absence", "ruling"]
 
 
 def test_a_pause_within_a_pause_and_a_resumption_without_one_are_refused():
@@ -98,7 +98,7 @@ def test_time_can_be_corrected_with_a_reason():
     table = started()
     table.say("host", m.SetClock(60 * 60, "押し忘れ"), at=START + 20 * MINUTE)
     assert left(table) == 60 * MINUTE
-    (noted,) = table.snapshot("host").view.corrections
+    (noted,) = table.view("host").corrections
     assert (noted.at, noted.before, noted.after, noted.reason) == (20 * MINUTE, 70 * 60, 60 * 60, "押し忘れ")
     table.say("host", m.Pause("ruling"))
     table.say("host", m.SetClock(90, "裁定"))
@@ -115,12 +115,12 @@ def test_a_reason_says_something(empty):
 def test_while_a_table_is_closed_its_clock_stands_and_reopened_it_goes_on_where_it_stood():
     table = started()
     table.say("host", Abandon(), at=START + 30 * MINUTE)
-    assert not table.snapshot().view.clock.running
+    assert not table.view().clock.running
     table.wait(END + 60 * MINUTE)
     table.say("host", Reopen())
-    assert (table.snapshot().view.phase, left(table)) == ("play", 60 * MINUTE)
+    assert (table.view().phase, left(table)) == ("play", 60 * MINUTE)
     table.wait(table.now + 60 * MINUTE)
-    assert table.snapshot().view.phase == "judging"
+    assert table.view().phase == "judging"
 
 
 @pytest.mark.parametrize("stops", [True, False])
@@ -129,20 +129,20 @@ def test_a_table_closed_in_a_pause_is_reopened_in_it(stops):
     table.say("host", m.Pause("break"), at=START + 10 * MINUTE)
     table.say("host", Abandon())
     table.say("host", Reopen(), at=START + 20 * MINUTE)
-    view = table.snapshot().view
+    view = table.view()
     assert (left(table), view.clock.running, view.played.since) == (80 * MINUTE, not stops, None)
 
 
 def test_a_clock_corrected_to_zero_ends_the_game_at_once():
     table = started()
     table.say("host", m.SetClock(0, "閉場"))
-    assert table.snapshot().view.phase == "judging"
+    assert table.view().phase == "judging"
 
 
 def test_a_house_may_play_without_a_limit():
     table = started(minutes=0)
     table.wait(START + 600 * MINUTE)
-    assert table.snapshot().view.phase == "play"
+    assert table.view().phase == "play"
     assert cannot(table, "host", m.SetClock(60, "x")).text.key == "catan-no-limit"
 
 
@@ -173,11 +173,11 @@ def test_counts_are_corrected_victory_point_cards_turned_up_and_each_seat_confir
     table.say("host", m.Settlements(1, 4))
     table.say("host", m.TurnUp(1, 2))
     table.say("seat-2", m.TurnUp(2, 1))
-    assert [seat.points for seat in table.snapshot().view.seats] == [6, 3, 2]
+    assert [seat.points for seat in table.view().seats] == [6, 3, 2]
     table.say("seat-1", m.Confirm(1))
     table.say("host", m.Confirm(2))
     table.say("host", m.Confirm(3), acting_for=3)
-    assert table.snapshot().view.phase == "finished"
+    assert table.view().phase == "finished"
     assert table.result.winners == (1,)
 
 
@@ -185,7 +185,7 @@ def test_claimed_cards_lie_open_at_time_up():
     table = started(3)
     table.say("seat-2", m.HoldCards(2, 3))
     table.wait(END)
-    assert table.snapshot("public").view.seats[1].cards == 3
+    assert table.view("public").seats[1].cards == 3
 
 
 def test_nobody_turns_up_or_confirms_for_another_seat():
@@ -201,20 +201,20 @@ def test_a_line_that_changes_after_it_was_confirmed_is_confirmed_anew():
     table.say("seat-1", m.Confirm(1), at=END + MINUTE)
     table.say("seat-2", m.Confirm(2))
     table.say("host", m.Roads(1, 5))
-    assert [seat.confirmed for seat in table.snapshot().view.seats] == [0, END + MINUTE, 0]
+    assert [seat.confirmed for seat in table.view().seats] == [0, END + MINUTE, 0]
     table.say("host", m.LongestRoad(1))
     table.say("seat-1", m.Confirm(1))
     table.say("host", m.LongestRoad(0))
-    assert not table.snapshot().view.seats[0].confirmed
+    assert not table.view().seats[0].confirmed
 
 
 def test_a_seat_confirms_the_line_that_it_saw():
     table = started(3)
     table.wait(END)
-    seen = table.snapshot("seat-1").view.seats[0].line
+    seen = table.view("seat-1").seats[0].line
     table.say("host", m.Settlements(1, 3))
     assert refused(table, "seat-1", m.Confirm(1, was=seen)) == "catan-changed"
-    table.say("seat-1", m.Confirm(1, was=table.snapshot("seat-1").view.seats[0].line))
+    table.say("seat-1", m.Confirm(1, was=table.view("seat-1").seats[0].line))
 
 
 def test_a_seat_that_does_not_agree_says_so_and_may_confirm_later():
@@ -222,11 +222,11 @@ def test_a_seat_that_does_not_agree_says_so_and_may_confirm_later():
     table.wait(END)
     table.say("seat-1", m.Confirm(1))
     table.say("seat-1", m.Object(1))
-    seat = table.snapshot("host").view.seats[0]
+    seat = table.view("host").seats[0]
     assert (seat.confirmed, seat.objected) == (0, True)
     assert cannot(table, "seat-1", m.Object(1)).text.key == "catan-objected"
     table.say("seat-1", m.Confirm(1))
-    assert not table.snapshot("host").view.seats[0].objected
+    assert not table.view("host").seats[0].objected
     assert cannot(table, "seat-1", m.Confirm(1)).text.key == "catan-confirmed"
 
 
@@ -247,10 +247,10 @@ def test_a_time_up_that_came_too_early_is_taken_back_by_a_correction(again):
     table.wait(END)
     table.say("seat-1", m.Confirm(1))
     table.say("host", m.SetClock(again * 60, "中断の押し忘れ"), at=END + 5 * MINUTE)
-    view = table.snapshot("public").view
+    view = table.view("public")
     assert (view.phase, view.seats[1].cards, view.seats[0].confirmed) == ("play", None, 0)
     table.wait(END + (5 + again) * MINUTE)
-    assert table.snapshot().view.phase == "judging"
+    assert table.view().phase == "judging"
 
 
 def test_after_a_declared_victory_the_clock_is_not_set_any_more():
@@ -282,7 +282,7 @@ def test_a_finished_table_that_is_reopened_is_counted_anew_at_once():
         action.verb for action in table.snapshot("host").actions
     }
     table.say("host", m.Settlements(1, 3))
-    view = table.snapshot().view
+    view = table.view()
     assert (view.phase, [bool(seat.confirmed) for seat in view.seats]) == ("judging", [False, True, True])
     table.say("seat-1", m.Confirm(1))
     assert table.result.winners == (1,)

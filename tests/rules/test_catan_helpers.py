@@ -14,7 +14,7 @@ def burst(*hands):
     table.say("host", m.Roll(7))
     for seat, hand in enumerate(hands, 1):
         table.say(f"seat-{seat}", m.Hand(seat, hand))
-    return [hand.discard for hand in table.snapshot().view.seven]
+    return [hand.discard for hand in table.view().seven]
 
 
 def test_every_seat_with_8_or_more_discards_half_rounded_down():
@@ -41,7 +41,7 @@ def test_the_seven_check_is_mandatory_before_play_goes_on():
         table.say("host", m.Hand(seat, 3))
     table.say("host", m.SevenChecked())
     table.say("host", m.Turn(2))
-    assert table.snapshot().view.seven == ()
+    assert table.view().seven == ()
 
 
 def test_it_is_done_when_every_hand_is_told_or_known_to_be_fewer_than_eight():
@@ -59,7 +59,7 @@ def test_a_house_may_leave_the_check_to_the_table():
     table = started(seven_check=False)
     table.say("host", m.Roll(7))
     table.say("seat-1", m.Turn(2))
-    assert table.snapshot().view.turn == 2
+    assert table.view().turn == 2
 
 
 def test_hands_are_asked_for_after_a_seven_only():
@@ -76,24 +76,24 @@ def test_each_seat_tells_its_own_hand_and_may_correct_it():
     table.say("seat-1", m.Hand(1, 12))
     table.say("seat-1", m.Hand(1, 9, was=12))
     assert refused(table, "host", m.Hand(1, 8, was=12)) == "catan-changed"
-    assert table.snapshot().view.seven[0].discard == 4
+    assert table.view().seven[0].discard == 4
     assert cannot(table, "host", m.Hand(1, 121)).text.key == "catan-hand-most"
 
 
 def test_a_knight_moves_the_robber_too_but_causes_no_discards():
     table = started()
     table.say("host", m.PlayCard(1, "knight"))
-    assert table.snapshot().view.seven == ()
+    assert table.view().seven == ()
 
 
 def test_turns_go_clockwise():
     table = started(3, first=2)
     for seat in (3, 1, 2):
         table.say("host", m.Turn(seat))
-    assert table.snapshot().view.turn_number == 4
+    assert table.view().turn_number == 4
     assert refused(table, "host", m.Turn(1)) == "catan-turn-order"
     table.say("host", m.Turn(1), irregular=True, note="飛ばされた")
-    assert table.snapshot().view.turn == 1
+    assert table.view().turn == 1
 
 
 def test_the_seat_on_turn_hands_on_the_dice():
@@ -109,14 +109,14 @@ def test_turn_lengths_leave_pauses_out():
     table.say("host", m.Pause("absence", 3), at=START + 4 * MINUTE)
     table.say("host", m.Resume(), at=START + 14 * MINUTE)
     table.say("host", m.Turn(3), at=START + 16 * MINUTE)
-    view = table.snapshot().view
+    view = table.view()
     assert [(turn.seat, turn.spent) for turn in view.turns] == [(1, 3 * MINUTE), (2, 3 * MINUTE)]
     assert (view.turn_time.spent, view.turn_time.since) == (0, START + 16 * MINUTE)
 
 
 def test_where_no_turns_are_followed_only_the_table_knows_whose_it_is():
     table = started(turn_pointer=False)
-    assert (table.snapshot().view.turn, table.snapshot().view.turn_number) == (0, 0)
+    assert (table.view().turn, table.view().turn_number) == (0, 0)
     assert cannot(table, "host", m.Turn(1)).text.key == "catan-no-pointer"
     assert cannot(table, "host", m.ClaimYield(1, 1)).text.key == "catan-no-pointer"
     for total in (6, 8):
@@ -134,7 +134,7 @@ def test_the_dice_are_rolled_once_a_turn():
     assert refused(table, "host", m.Roll(6, was=0)) == "catan-rolled"
     table.say("host", m.Turn(2))
     table.say("host", m.Roll(5))
-    bars = {bar.total: bar.count for bar in table.snapshot().view.dice if bar.count}
+    bars = {bar.total: bar.count for bar in table.view().dice if bar.count}
     assert bars == {5: 1, 8: 1}
 
 
@@ -154,11 +154,11 @@ def test_dice_in_doubt_or_out_of_the_tray_are_rolled_again():
     assert cannot(table, "host", m.RollAgain()).text.key == "catan-roll-none"
     table.say("host", m.Roll(7))
     table.say("seat-1", m.RollAgain("out"))
-    view = table.snapshot().view
+    view = table.view()
     assert (view.seven, view.rolls[0].void) == ((), True)
     assert cannot(table, "host", m.RollAgain()).text.key == "catan-roll-none"
     table.say("seat-1", m.Roll(4))
-    assert sum(bar.count for bar in table.snapshot().view.dice) == 1
+    assert sum(bar.count for bar in table.view().dice) == 1
 
 
 def test_only_the_roll_of_this_turn_is_rolled_again():
@@ -178,7 +178,7 @@ def test_one_development_card_at_most_a_turn_before_or_after_the_roll():
         table.say("host", m.Turn(seat))
     table.say("host", m.Roll(8))
     table.say("host", m.PlayCard(1, "year-of-plenty", was=0))
-    seat = table.snapshot().view.seats[0]
+    seat = table.view().seats[0]
     assert (seat.knights, seat.others) == (1, (0, 1, 0))
 
 
@@ -234,15 +234,15 @@ def test_the_knight_that_makes_three_is_proposed_for_the_largest_army():
     table = started(turn_pointer=False)
     for _ in range(3):
         table.say("host", m.PlayCard(2, "knight"))
-    assert table.snapshot().view.awards[1].due == 2
+    assert table.view().awards[1].due == 2
 
 
 def test_an_allowed_trade_is_logged_for_those_at_the_table():
     table = started()
     table.say("seat-1", m.Trade(1, "players", 3, give_wood=1, get_ore=1))
     table.say("host", m.Trade(1, "bank", give_wool=4, get_ore=1))
-    assert len(table.snapshot("seat-4").view.trades) == 2
-    assert table.snapshot("public").view.trades == ()
+    assert len(table.view("seat-4").trades) == 2
+    assert table.view("public").trades == ()
 
 
 @pytest.mark.parametrize(
@@ -267,7 +267,7 @@ def test_what_the_source_forbids_is_refused_with_the_rule_named_and_may_be_recor
     refusal = cannot(table, "host", move)
     assert (refusal.field, refusal.forbidden) == (field, True)
     table.say("host", move, irregular=True, note="もう済んでいた")
-    assert [mark.verb for mark in table.snapshot().view.irregular] == ["trade"]
+    assert [mark.verb for mark in table.view().irregular] == ["trade"]
 
 
 def test_a_gift_is_refused_in_a_mixed_trade_too():
@@ -301,7 +301,7 @@ def test_a_forgotten_yield_is_claimed_until_the_next_players_turn_begins_not_aft
     table.say("host", m.ClaimYield(3, 1))
     table.say("host", m.Turn(2))
     assert refused(table, "host", m.ClaimYield(4, 1)) == "catan-yield-late"
-    assert [(late.turn, late.seat) for late in table.snapshot().view.late] == [(1, 3)]
+    assert [(late.turn, late.seat) for late in table.view().late] == [(1, 3)]
     assert cannot(table, "host", m.ClaimYield(4, 3)).text.key == "catan-no-such-turn"
 
 

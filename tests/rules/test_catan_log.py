@@ -102,9 +102,9 @@ def test_a_struck_pause_moves_the_end_and_what_came_after_the_alarm_falls_with_i
     fallen = [verb_of(entry.move) for entry in table.history.try_strike([paused]).fallen]
     assert fallen == ["resume", "time-up", "confirm"]
     table.strike(paused)
-    assert table.snapshot().view.over == END
+    assert table.view().over == END
     table.restore(paused)
-    assert table.snapshot().view.over == END + 10 * MINUTE
+    assert table.view().over == END + 10 * MINUTE
 
 
 def test_a_wrong_tap_is_taken_back_and_later_taps_on_that_counter_fall_with_it():
@@ -165,7 +165,7 @@ def test_a_struck_roll_takes_no_later_roll_with_it() -> None:
 def agreed(table):
     """Everybody agrees to the line that they see."""
     for seat in table.state.seats:
-        seen = table.snapshot(f"seat-{seat}").view.seats[seat - 1].line
+        seen = table.view(f"seat-{seat}").seats[seat - 1].line
         table.say(f"seat-{seat}", m.Confirm(seat, was=seen))
 
 
@@ -179,7 +179,7 @@ def test_a_reopened_table_is_judged_anew_after_a_correction() -> None:
     table.say("host", Reopen())
     assert "confirm" in [verb_of(entry.move) for entry in table.history.try_strike([wrong]).fallen]
     table.strike(wrong)
-    assert (table.result, table.snapshot().view.phase) == (None, "judging")
+    assert (table.result, table.view().phase) == (None, "judging")
     line(table, 2, settlements=4)
     line(table, 3, settlements=5)
     for seat in table.state.seats:

@@ -8,7 +8,7 @@ from tests.games.catan.desk import cannot, line, started
 
 
 def points(table, seat=1, viewer="gm"):
-    return table.snapshot(viewer).view.seats[seat - 1].points
+    return table.view(viewer).seats[seat - 1].points
 
 
 def why(table, move):
@@ -49,7 +49,7 @@ def test_roads_and_knights_count_nothing_by_themselves():
 def test_a_city_takes_the_place_of_a_settlement():
     table = started()
     table.say("host", m.Upgrade(1, 1, was=0))
-    seat = table.snapshot().view.seats[0]
+    seat = table.view().seats[0]
     assert (seat.settlements, seat.cities, seat.points) == (1, 1, 3)
     assert refused(table, "host", m.Upgrade(1, 1, was=0)) == "catan-changed"
     assert why(table, m.Upgrade(1, 3)) == ("catan-upgrade-one", "cities")
@@ -166,7 +166,7 @@ def test_each_award_has_one_holder_at_most():
     line(table, 2, roads=7)
     table.say("host", m.LongestRoad(1))
     table.say("host", m.LongestRoad(2))
-    assert [seat.longest_road for seat in table.snapshot().view.seats] == [False, True, False, False]
+    assert [seat.longest_road for seat in table.view().seats] == [False, True, False, False]
 
 
 def test_an_impossible_line_is_refused_at_the_figure_that_is_wrong():
@@ -189,7 +189,7 @@ def test_two_referees_who_tap_the_same_counter_count_once():
     table = started()
     table.say("host", m.Settlements(1, 3, was=2))
     assert refused(table, "gm", m.Settlements(1, 3, was=2)) == "catan-changed"
-    seen = table.snapshot("host").view.seats[0].line
+    seen = table.view("host").seats[0].line
     table.say("host", m.ScoreLine(1, 3, 1, 5, 0, was=seen))
     assert refused(table, "gm", m.ScoreLine(1, 4, 1, 5, 0, was=seen)) == "catan-changed"
 

@@ -57,14 +57,14 @@ def test_a_table_of_earlier_rules_is_read_by_them():
     earlier.say("host", m.Stretch(1, 7))
     earlier.say("host", m.LongestRoad(1))
     earlier.say("host", m.Stretch(1, 4))
-    assert earlier.snapshot("host").view.awards[0].due == 0
+    assert earlier.view("host").awards[0].due == 0
     earlier.say("host", m.Roll(7))
     earlier.say("host", m.Trade(1, "bank", give_ore=4, get_wood=1))
     earlier.say("host", m.SevenChecked())
     earlier.say("host", m.SetClock(600, " "), at=START + MINUTE)
     earlier.say("host", Abandon())
     earlier.say("host", Reopen(), at=START + 6 * MINUTE)
-    assert earlier.snapshot().view.clock.remaining(earlier.now) == 5 * MINUTE
+    assert earlier.view().clock.remaining(earlier.now) == 5 * MINUTE
     earlier.say("seat-1", m.Declare(1))
     again = record.read(record.write(earlier.history), GAMES)
     assert again.table == earlier.history.table

@@ -145,11 +145,11 @@ def test_a_tap_on_a_hidden_card_changes_nothing_for_anybody_else(viewer):
 def test_what_the_table_says_somebody_knows_that_somebody_is_shown():
     table = started(4)
     table.say("seat-3", m.HoldCards(3, 2))
-    seen = {viewer: table.snapshot(viewer).view.seats[2].cards for viewer in (*VIEWERS, "gm")}
+    seen = {viewer: table.view(viewer).seats[2].cards for viewer in (*VIEWERS, "gm")}
     assert {viewer for viewer, cards in seen.items() if cards is not None} == {"seat-3", "gm"}
     assert seen["seat-3"] == 2
     table.wait(END)
-    assert {table.snapshot(viewer).view.seats[2].cards for viewer in VIEWERS} == {2}
+    assert {table.view(viewer).seats[2].cards for viewer in VIEWERS} == {2}
 
 
 @pytest.mark.parametrize("viewer", ["public", "host", "seat-1"])

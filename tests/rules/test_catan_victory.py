@@ -38,7 +38,7 @@ def test_ten_points_declared_on_ones_own_turn_win_and_end_the_game():
     table = started()
     line(table, 1, settlements=2, cities=4)
     table.say("seat-1", m.Declare(1), at=START + 50_000)
-    view = table.snapshot().view
+    view = table.view()
     assert (view.phase, view.ended, view.winner, view.over) == ("judging", "declared", 1, START + 50_000)
     assert not view.clock.running
     assert confirmed(table).result.winners == (1,)
@@ -51,7 +51,7 @@ def test_a_player_who_holds_ten_on_somebody_elses_turn_has_to_wait():
     assert refused(table, "host", m.Declare(2)) == "catan-not-on-turn"
     table.say("host", m.Turn(2))
     table.say("seat-2", m.Declare(2))
-    assert table.snapshot().view.winner == 2
+    assert table.view().winner == 2
 
 
 def test_nine_points_are_not_enough():
@@ -65,7 +65,7 @@ def test_the_declaration_turns_up_the_victory_point_cards_that_it_counts():
     line(table, 1, settlements=2, cities=3, cards=2)
     assert cannot(table, "seat-1", m.Declare(1, 1)).text.key == "catan-declare-short"
     table.say("seat-1", m.Declare(1, 2))
-    winner = table.snapshot("public").view.seats[0]
+    winner = table.view("public").seats[0]
     assert (winner.cards, winner.points) == (2, 10)
 
 
@@ -77,7 +77,7 @@ def test_who_keeps_the_score_says_how_many_cards_lie_open_and_learns_nothing_by_
         table.say("host", m.Bought(1, 2))
         assert refused(table, "host", m.Declare(1, 1)) == "catan-declare-short"
         table.say("host", m.Declare(1, 2))
-        assert table.snapshot("public").view.seats[0].cards == 2
+        assert table.view("public").seats[0].cards == 2
 
 
 def test_who_keeps_the_score_turns_up_no_cards_that_nobody_bought():
@@ -89,26 +89,26 @@ def test_who_keeps_the_score_turns_up_no_cards_that_nobody_bought():
     table.say("host", m.Bought(1, 1))
     assert cannot(table, "host", m.Declare(1, 1)).text.key == "catan-declare-unbought"
     table.say("host", m.Declare(1, 1), irregular=True, note="買ったときに数え忘れた")
-    assert table.snapshot().view.winner == 1
+    assert table.view().winner == 1
 
 
 def test_a_table_of_earlier_rules_declares_with_any_cards():
     table = started()
     line(table, 1, settlements=1, cities=4)
-    assert table.snapshot("host").view.seats[0].declarable == 0
+    assert table.view("host").seats[0].declarable == 0
     table = Drive(replace(table.history.setup, rules=2), log=table.history.log)
     most = table.state.components.cards["victory-point"]
-    assert table.snapshot("host").view.seats[0].declarable == most
+    assert table.view("host").seats[0].declarable == most
     table.say("host", m.Declare(1, 1))
-    assert table.snapshot().view.winner == 1
+    assert table.view().winner == 1
 
 
 def test_an_award_that_is_due_counts_for_a_declaration():
     table = started()
     line(table, 1, settlements=2, cities=3, knights=3)
     table.say("seat-1", m.Declare(1))
-    assert table.snapshot().view.winner == 1
-    assert table.snapshot().view.seats[0].largest_army
+    assert table.view().winner == 1
+    assert table.view().seats[0].largest_army
 
 
 def test_more_than_five_cards_are_not_in_the_pack():
@@ -127,22 +127,22 @@ def test_without_a_turn_pointer_ones_own_turn_is_the_tables_care():
     table = started(turn_pointer=False)
     line(table, 3, settlements=2, cities=4)
     table.say("seat-3", m.Declare(3))
-    assert table.snapshot().view.winner == 3
+    assert table.view().winner == 3
 
 
 def test_a_house_may_play_to_another_goal():
     table = started(goal=8)
     line(table, 1, settlements=0, cities=4)
     table.say("seat-1", m.Declare(1))
-    assert table.snapshot().view.winner == 1
+    assert table.view().winner == 1
 
 
 def test_a_declaration_that_happened_against_the_rules_is_irregular():
     table = started()
     line(table, 2, settlements=2, cities=4)
     table.say("host", m.Declare(2), irregular=True, note="手番の前に終了")
-    assert table.snapshot().view.winner == 2
-    assert [mark.verb for mark in table.snapshot().view.irregular] == ["declare"]
+    assert table.view().winner == 2
+    assert [mark.verb for mark in table.view().irregular] == ["declare"]
 
 
 def test_at_the_judging_a_declared_victory_stays_one_or_is_taken_back():
@@ -155,7 +155,7 @@ def test_at_the_judging_a_declared_victory_stays_one_or_is_taken_back():
     table.say("host", m.Settlements(1, 3))
     table.say("host", m.Settlements(1, 2))
     table.strike(declared)
-    assert table.snapshot().view.phase == "play"
+    assert table.view().phase == "play"
     table.say("host", m.LongestRoad(0))
 
 
@@ -169,7 +169,7 @@ def test_time_up_the_most_points_win():
 
 def test_equal_in_points_those_of_settlements_and_cities_decide():
     table = at_time_up((2, 2, 5, 0), (2, 1, 5, 3), (2, 0, 2, 0), awards=(m.LargestArmy(2),))
-    assert [seat.points for seat in table.snapshot().view.seats] == [6, 6, 2]
+    assert [seat.points for seat in table.view().seats] == [6, 6, 2]
     assert reasons(table) == ["buildings", "total"]
     assert ranks(table) == {1: 1, 2: 2, 3: 3}
 
@@ -223,9 +223,9 @@ def test_after_a_declared_victory_all_but_the_winner_are_ranked():
 
 def test_the_provisional_order_shows_while_the_table_is_judged_and_not_before():
     table = started(3)
-    assert table.snapshot().view.ranking == ()
+    assert table.view().ranking == ()
     table.wait(END)
-    assert [one.rank for one in table.snapshot().view.ranking] == [1, 1, 1]
+    assert [one.rank for one in table.view().ranking] == [1, 1, 1]
 
 
 def test_the_ledger_goes_by_rank_20_10_5_0():

@@ -209,7 +209,7 @@ def test_club_jack_boast_shows_cards_that_stay_in_the_hand(village: Village) -> 
     village.hold(1, "club-jack", "blank", "heart-2", "joker")
     village.play(1, "club-jack", cards=["heart-2", "joker"])
     assert village.hand(1) == ["blank", "heart-2", "joker"]
-    shown = village.snapshot("public").view
+    shown = village.view("public")
     assert shown.seats[0].shown == ("heart-2", "joker")
 
 

@@ -118,10 +118,10 @@ def test_no_perjury_point_for_humans(village: Village) -> None:
 def test_votes_are_named_once_all_have_voted(village: Village) -> None:
     to_vote(village)
     village.say("seat-1", Vote(2))
-    assert village.snapshot("public").view.polls == ()
-    assert village.snapshot("seat-2").view.own.vote is None
+    assert village.view("public").polls == ()
+    assert village.view("seat-2").own.vote is None
     village.vote(rest=5, s5=1)
-    (poll,) = village.snapshot("public").view.polls
+    (poll,) = village.view("public").polls
     assert {(cast.seat, cast.target) for cast in poll.casts} >= {(1, 5), (5, 1)}
     assert village.state.departures[-1].seat == 5
 
@@ -190,7 +190,7 @@ def test_where_all_are_tied_and_none_of_them_may_vote_the_producer_is_said_to_de
     to_vote(village)
     for seat in range(1, 8):
         village.say(f"seat-{seat}", Vote(seat % 7 + 1))
-    view = village.snapshot("public").view
+    view = village.view("public")
     assert view.phase == "decide"
     assert view.counted_to == Text("evidence-news-tied", {"then": "all"})
 
@@ -315,8 +315,8 @@ def test_a_second_tap_of_the_same_page_does_not_end_another_phase(village: Villa
 def test_in_a_tutorial_all_hands_are_open_until_the_first_dawn() -> None:
     village = Village(tutorial=True).arranged()
     village.hold(1, "joker")
-    shown = village.snapshot("seat-2").view.seats[0]
+    shown = village.view("seat-2").seats[0]
     assert [held.name for held in shown.hand] == ["joker"]
     assert (shown.role, {piece.colour for piece in shown.board}) == ("", {""}), "nothing but the cards"
     village.second_day()
-    assert village.snapshot("seat-2").view.seats[0].hand == ()
+    assert village.view("seat-2").seats[0].hand == ()

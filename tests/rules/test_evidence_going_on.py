@@ -20,7 +20,7 @@ from tests.games.evidence.desk import Village, ask, refusal
 
 def owed(drive: Drive, viewer: str = "gm") -> dict[str, tuple[int, ...]]:
     """What a viewer reads of what is owed, by the last word of its key."""
-    return {one.key.rsplit("-", 1)[1]: one.seats for one in drive.snapshot(viewer).view.owing}
+    return {one.key.rsplit("-", 1)[1]: one.seats for one in drive.view(viewer).owing}
 
 
 def in_preparation() -> Village:
@@ -118,7 +118,7 @@ def test_the_clock_of_a_phase_stands_and_runs_on() -> None:
     village.now += 4 * MINUTE
     village.say("gm", village.game.clock_move(village.state, running=False))
     village.wait(village.now + 60 * MINUTE)
-    shown = village.game.clock_reading(village.snapshot("public").view)
+    shown = village.game.clock_reading(village.view("public"))
     assert isinstance(shown, ClockReading)
     assert (village.state.phase, shown.state, shown.clock.left) == ("preparation", "paused", 6 * MINUTE)
     assert shown.length == 10 * MINUTE

@@ -71,7 +71,7 @@ def test_who_dies_owing_an_answer_gives_it_from_the_grave_through_the_producer(v
     demand = owing_at_death(village, 5)
     village.answer(demand, "marred")
     assert village.state.board(5)[8] == (), "nobody has heard it yet"
-    shown = village.snapshot("public").view.demands[-1]
+    shown = village.view("public").demands[-1]
     assert (shown.announced, shown.says, shown.given) == (False, "", False)
     assert refusal(village, "host", PassOn(demand)) is not None
     village.say("gm", PassOn(demand))
@@ -131,7 +131,7 @@ def test_what_may_be_claimed_is_never_shown_as_a_fact(village: Village) -> None:
     """A wolf has six marred pieces: after five of them the sixth is not white, and stays revealable."""
     for piece in range(3, 8):
         village.answer(ask(village, HUMAN, WOLF, piece), "marred")
-    seat = village.snapshot("public").view.seats[WOLF - 1]
+    seat = village.view("public").seats[WOLF - 1]
     assert seat.claim == "white"
     assert [piece.answers for piece in seat.board][-1] == ()
     village.answer(ask(village, HUMAN, WOLF, 8), "marred")

@@ -169,7 +169,7 @@ def test_what_a_human_whispers_to_itself_changes_nobody_elses_page() -> None:
 def test_everything_is_open_to_all_at_the_end() -> None:
     made = at_night()
     made.change(phase="over", winner="village")
-    view = made.snapshot("public").view
+    view = made.view("public")
     assert [seat.role for seat in view.seats] == list(made.state.roles)
     assert [demand.way for demand in view.demands] == ["perjury", "truth"]
     assert all(piece.colour for seat in view.seats for piece in seat.board)

@@ -68,7 +68,7 @@ def test_the_kinds_that_were_paid_are_announced_with_the_play(village: Village) 
     village.stack(s3=1)
     village.hold(1, "heart-2", "joker.2", "blank")
     village.play(1, "heart-2", 3, cards=["joker.2"])
-    play = village.snapshot("public").view.plays[-1]
+    play = village.view("public").plays[-1]
     assert (play.card, play.targets, play.cards, play.cost) == ("heart-2", (3,), ("joker",), 1)
 
 

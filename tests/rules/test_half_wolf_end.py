@@ -23,14 +23,14 @@ class TestTheEnd:
         drive = evening(world(SIX, GRAVES))
         ballots(drive, 2, 1, 1, 1, 2)
         for viewer in ("public", "host", "seat-1"):
-            view: Any = drive.snapshot(viewer).view
+            view: Any = drive.view(viewer)
             assert (view.cards, view.story, view.verdict) == (None, None, None)
             assert drive.result is None
 
     def test_at_the_verdict_every_hand_is_turned_over(self) -> None:
         drive = world(SIX, GRAVES, votes=(2, 1, 1, 1, 1, 1)).played()
         for viewer in ("public", "host", "seat-3"):
-            view: Any = drive.snapshot(viewer).view
+            view: Any = drive.view(viewer)
             assert view.cards.hands == drive.state.hands
             assert view.cards.graves == ("seer", "gravedigger")
             assert view.cards.kinds == ("wolf", "wolf", "village", "village", "village", "village")
@@ -38,9 +38,9 @@ class TestTheEnd:
     @pytest.mark.parametrize(("after", "told"), [("all", True), ("hands", False)])
     def test_the_house_says_whether_the_rest_is_told(self, after: str, told: bool) -> None:
         drive = world(SIX, GRAVES, votes=(2, 1, 1, 1, 1, 1), options={"after": after}).played()
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert (view.story is not None) == told
-        gm: Any = drive.snapshot("gm").view
+        gm: Any = drive.view("gm")
         assert gm.story is not None
 
     def test_winners_share_the_first_rank_and_get_the_schemes_points(self) -> None:
@@ -99,9 +99,9 @@ class TestSomebodyWithoutAPhone:
 
     def test_and_learns_nothing_by_it(self) -> None:
         drive = world(FOUR, "seer").played("vote")
-        before = drive.snapshot("host").view
+        before = drive.view("host")
         drive.say("host", Ballot(1), acting_for=2)
-        after: Any = drive.snapshot("host").view
+        after: Any = drive.view("host")
         assert after.own is None
         assert after.waiting == (1, 3, 4)
         assert drive.history.log[-1].move.log_text(drive.state, drive.history.log[-1], "host") is None
@@ -120,6 +120,6 @@ class TestSomebodyWithoutAPhone:
     def test_a_game_that_is_left_ends_without_result_and_shows_no_hand(self) -> None:
         drive = world(FOUR, "seer").played("vote")
         drive.say("host", Abandon())
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert drive.snapshot("public").result is None
         assert view.cards is None

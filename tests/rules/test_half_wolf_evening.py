@@ -19,7 +19,7 @@ CONVERTED = ["seer villager", "magician villager", "wolf villager", "madman vill
 
 
 def poll(drive: Drive, viewer: str = "public", place: int = -1) -> Any:
-    view: Any = drive.snapshot(viewer).view
+    view: Any = drive.view(viewer)
     return view.polls[place]
 
 
@@ -40,7 +40,7 @@ class TestTheDay:
     def test_may_be_given_a_minute_more_or_less(self) -> None:
         drive = world(SIX, GRAVES).played("day")
         drive.say("host", DayLength(360, was=300))
-        reading = drive.game.clock_reading(drive.snapshot().view)
+        reading = drive.game.clock_reading(drive.view())
         assert reading is not None
         assert reading.length == 6 * MINUTE
         drive.wait(START + 5 * MINUTE)
@@ -94,7 +94,7 @@ class TestTheVote:
         drive = evening(world(SIX, GRAVES))
         ballots(drive, 2, 3, 4, 5, 6)
         for viewer in ("public", "host", "seat-6"):
-            view: Any = drive.snapshot(viewer).view
+            view: Any = drive.view(viewer)
             assert view.polls == ()
             assert view.waiting == (6,)
 
@@ -106,7 +106,7 @@ class TestTheVote:
     ) -> None:
         drive = evening(world(SIX, GRAVES, options={"progress": progress}))
         ballots(drive, 2, 3, 4, 5, 6)
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert (view.waiting, view.missing) == (waiting, missing)
 
     def test_a_ballot_may_be_changed_until_all_are_in(self) -> None:
@@ -213,7 +213,7 @@ class TestTheMadmanAmongFour:
 
     def test_whoever_has_none_knows(self) -> None:
         drive = evening(world(FOUR, "seer"))
-        own: Any = [drive.snapshot(f"seat-{seat}").view for seat in range(1, 5)]
+        own: Any = [drive.view(f"seat-{seat}") for seat in range(1, 5)]
         assert [view.own.votes for view in own] == [True, False, True, True]
 
 

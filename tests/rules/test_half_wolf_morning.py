@@ -23,7 +23,7 @@ USUAL = ["seer villager", "gravedigger villager", "wolf villager", "madman villa
 
 def turns(drive: Drive) -> list[tuple[str, str, int | None]]:
     """What everybody at the table sees of the abilities."""
-    view: Any = drive.snapshot("public").view
+    view: Any = drive.view("public")
     return [(turn.part, turn.state, turn.seat) for turn in view.turns]
 
 
@@ -70,7 +70,7 @@ class TestPassing:
         drive = world(USUAL, PLAIN).started()
         drive.say("seat-1", Choose(1))
         drive.say("seat-6", Choose(1))
-        own: Any = drive.snapshot("seat-1").view
+        own: Any = drive.view("seat-1")
         assert own.own.hand is None
         assert own.own.dealt == drive.state.dealt[0]
 
@@ -109,14 +109,14 @@ class TestTheSeer:
         made = world(USUAL, "villager villager", look=spot, swap="3-1")
         drive = made.played("seer")
         drive.say("seat-1", Look(spot))
-        view: Any = drive.snapshot("seat-1").view
+        view: Any = drive.view("seat-1")
         assert view.own.sight.card == made.morning_card(spot)
 
     def test_all_see_which_card_was_looked_at_and_nobody_else_what_it_was(self) -> None:
         drive = world(USUAL, PLAIN).played("seer")
         drive.say("seat-1", Look("3-1"))
         for viewer in ("public", "host", *(f"seat-{seat}" for seat in range(2, 7))):
-            view: Any = drive.snapshot(viewer).view
+            view: Any = drive.view(viewer)
             assert view.turns[0].spot.name == "3-1"
             assert view.own is None or view.own.sight is None
 
@@ -143,12 +143,12 @@ class TestTheSeer:
 class TestTheGravedigger:
     def test_sees_the_whole_graveyard_and_only_at_the_own_turn(self) -> None:
         drive = world(USUAL, PLAIN, look="5-1").played("seer")
-        early: Any = drive.snapshot("seat-2").view
+        early: Any = drive.view("seat-2")
         assert early.own.found == ()
         drive.say("seat-1", Look("5-1"))
-        view: Any = drive.snapshot("seat-2").view
+        view: Any = drive.view("seat-2")
         assert view.own.found == ("villager", "villager")
-        other: Any = drive.snapshot("seat-1").view
+        other: Any = drive.view("seat-1")
         assert other.own.found == ()
 
     def test_exchanges_a_card_of_the_graveyard_with_one_of_another_player(self) -> None:
@@ -165,14 +165,14 @@ class TestTheGravedigger:
     def test_the_swapped_player_sees_the_card_that_arrived(self) -> None:
         hands = [*USUAL[:3], PLAIN, PLAIN, PLAIN]
         drive = world(hands, "villager madman", look="5-1", grave=2, swap="3-1").played("day")
-        view: Any = drive.snapshot("seat-3").view
+        view: Any = drive.view("seat-3")
         assert view.own.hand == ("madman", "villager")
         assert view.own.arrived.name == "3-1"
 
     def test_the_gravedigger_does_not_see_the_one_that_left(self) -> None:
         hands = [*USUAL[:3], PLAIN, PLAIN, PLAIN]
         drive = world(hands, "villager madman", look="5-1", grave=2, swap="3-1").played("day")
-        view: Any = drive.snapshot("seat-2").view
+        view: Any = drive.view("seat-2")
         assert view.own.found == ("villager", "madman")
         assert view.cards is None
 
@@ -244,7 +244,7 @@ class TestWhatOneIsTold:
         for seat in drive.state.seats:
             drive.say(f"seat-{seat}", Choose(2))
         for seat, hand in enumerate(drive.state.hands, 1):
-            own: Any = drive.snapshot(f"seat-{seat}").view
+            own: Any = drive.view(f"seat-{seat}")
             if "wolf" in hand:
                 assert own.own.goal == "wolf"
             elif "madman" in hand:

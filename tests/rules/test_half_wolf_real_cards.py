@@ -132,7 +132,7 @@ class TestClockAndBallotBox:
         for seat, target in enumerate((2, 1, 1, NOBODY), 1):
             drive.say(f"seat-{seat}", Ballot(target))
         assert drive.state.executed == 1
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert view.polls[0].ballots is None
 
     def test_before_a_runoff_it_is_revealed_who_has_none(self) -> None:
@@ -140,7 +140,7 @@ class TestClockAndBallotBox:
         drive.say("host", EndDay())
         for seat, target in enumerate((2, 3, 1, NOBODY), 1):
             drive.say(f"seat-{seat}", Ballot(target))
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert view.polls[0].voteless == (4,)
         assert drive.snapshot("seat-4").actions == ()
         for seat, target in enumerate((2, 1, 1), 1):
@@ -168,10 +168,10 @@ class TestClockAndBallotBox:
         drive.say("host", EndDay())
         assert refused(drive, "host", Ballot(1), acting_for=1) == "half-wolf-not-oneself"
         drive.say("host", Ballot(1), acting_for=1, irregular=True, note="pointed at herself")
-        early: Any = drive.snapshot("public").view
+        early: Any = drive.view("public")
         assert early.irregular == ()
         for seat in range(2, 7):
             drive.say(f"seat-{seat}", Ballot(1))
         drive.say("host", TellWinners((2,)))
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert [text.key for text in view.irregular] == ["half-wolf-irregular-self-vote"]

@@ -89,7 +89,7 @@ def test_cards_dealt_by_the_device_are_those_of_the_composition() -> None:
     drive = Drive(setup("magic_city", 12))
     say(drive, Deal())
     assert sorted(casting.role for casting in drive.state.cast) == sorted(drive.state.cards.elements())
-    view = drive.snapshot("seat-3").view
+    view = drive.view("seat-3")
     assert view.own.role.key == f"magic-city-role-{drive.state.cast[2].role}"
 
 
@@ -112,7 +112,7 @@ def test_the_discussion_lasts_the_living_less_four_minutes_at_least_one() -> Non
 
 def test_with_the_clock_tower_in_the_pile_all_days_are_fixed_and_announced() -> None:
     drive = city(events=("clock-tower", "slum"))
-    view = drive.snapshot("public").view
+    view = drive.view("public")
     assert view.fixed
     assert view.schedule[:4] == (12, 10, 8, 6)
     evening(drive, 13, "slum")
@@ -184,7 +184,7 @@ def test_what_was_drawn_is_the_gms_and_what_was_chosen_everybodys() -> None:
     draw(drive, "slum")
     assert drive.snapshot("seat-1").tag == before
     say(drive, ChooseEvent(1, "slum"))
-    assert drive.snapshot("public").view.event == "slum"
+    assert drive.view("public").event == "slum"
 
 
 def test_an_empty_pile_and_a_day_without_execution_have_no_event() -> None:
@@ -254,7 +254,7 @@ def test_the_dawn_names_who_was_found_never_why_and_the_cursed() -> None:
     evening(drive, 13, "slum")
     night(drive, Attack(1, 1, 14), EvilEye(1, 2, 15), Guess(1, 3, 15), Divination(1, 6, 4), Reading(1, 7, 13))
     assert left(drive) == {13: "executed", 4: "cursed", 14: "attacked"}
-    view = drive.snapshot("public").view
+    view = drive.view("public")
     assert [text.key for text in view.dawn] == ["magic-city-dawn-found", "magic-city-dawn-cursed"]
     assert [who.seat for who in view.dawn[0].params["seats"]] == [4, 14]
     assert [gone.how.key for gone in view.leavings if gone.when == "dawn"] == ["village-gone-dawn"] * 2
@@ -264,7 +264,7 @@ def test_a_quiet_dawn_says_so() -> None:
     drive = city()
     evening(drive, 13, "slum")
     night(drive, Attack(1, 1, 4), EvilEye(1, 2, 15), Guess(1, 3, 15), Divination(1, 6, 14), Reading(1, 7, 13))
-    assert drive.snapshot("public").view.dawn[0].key == "magic-city-dawn-quiet"
+    assert drive.view("public").dawn[0].key == "magic-city-dawn-quiet"
 
 
 def test_the_verdict_is_checked_after_hunter_and_event_and_after_dawn() -> None:

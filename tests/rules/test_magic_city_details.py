@@ -37,7 +37,7 @@ def acts(attack: int | None, guess: int = 16, look: int = 16, night: int = 1) ->
 def test_masons_know_each_other_and_what_else_they_and_the_moneylender_do_is_the_gms_note() -> None:
     cards = "mason mason moneylender werewolf seer citizen citizen citizen"
     drive = first_day(on_phones(cards, ()))
-    known: Any = [[mate.seat for mate in drive.snapshot(f"seat-{n}").view.own.mates] for n in (1, 2, 3)]  # type: ignore[attr-defined]
+    known: Any = [[mate.seat for mate in drive.view(f"seat-{n}").own.mates] for n in (1, 2, 3)]  # type: ignore[attr-defined]
     assert known == [[2], [1], []]
     called = city(cards, ())
     evening(called, 6, None)
@@ -116,7 +116,7 @@ def test_the_banks_customer_votes_twice_on_the_next_day_alone() -> None:
     evening(drive, 15, "slum")
     night(drive, *acts(None, night=2))
     say(drive, Proceed(3, "evening"), Vote(3, 14, 1))
-    assert drive.snapshot("public").view.doubled == ()  # type: ignore[attr-defined]
+    assert drive.view("public").doubled == ()  # type: ignore[attr-defined]
     assert polls(drive.state.story)[-1].counts[0].votes == 1
 
 
@@ -133,7 +133,7 @@ def test_the_word_binds_the_next_day_and_no_other() -> None:
     bound = []
     for day, gone in ((1, 14), (2, 15)):
         night(drive, *acts(None, night=day))
-        bound.append(drive.snapshot("public").view.word)  # type: ignore[attr-defined]
+        bound.append(drive.view("public").word)  # type: ignore[attr-defined]
         evening(drive, gone, "slum" if day == 1 else "arena")
     assert bound == ["わん", ""]
 
@@ -155,7 +155,7 @@ def test_a_slip_silences_for_the_rest_of_the_talk_where_that_was_agreed(
 
 def muted(drive: Drive) -> list[int]:
     """Whom everybody sees as having to be silent."""
-    view: Any = drive.snapshot("public").view
+    view: Any = drive.view("public")
     return [seat.seat for seat in view.seats if seat.muted]
 
 
@@ -195,6 +195,6 @@ def test_the_list_of_tables_says_what_is_prepared_then_the_day_and_how_many_are_
 
 def said_of(drive: Drive) -> str:
     """What the room is told of a table in one line."""
-    headline = drive.game.headline(drive.snapshot("public").view)
+    headline = drive.game.headline(drive.view("public"))
     assert headline is not None
     return Words("en").say(headline)

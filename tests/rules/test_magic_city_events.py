@@ -46,7 +46,7 @@ def test_babel_binds_tomorrow_to_a_word_of_at_most_five_characters() -> None:
     assert refused(drive, Proceed(1, "night")) == "magic-city-event-open"
     say(drive, Word(1, "にゃーん"))
     night(drive, *wolves(drive, None))
-    view = drive.snapshot("public").view
+    view = drive.view("public")
     assert (view.bound, view.word) == ("babel", "にゃーん")
 
 
@@ -54,7 +54,7 @@ def test_the_library_ends_every_utterance_with_the_word() -> None:
     drive = city()
     evening(drive, 13, "library", Word(1, "だワン"))
     night(drive, *wolves(drive, None))
-    view = drive.snapshot("public").view
+    view = drive.view("public")
     assert (view.bound, view.word) == ("library", "だワン")
 
 
@@ -133,7 +133,7 @@ def test_the_airship_takes_one_of_the_whole_pile() -> None:
     assert set(drive.state.hand) == set(drive.state.pile)
     assert "airship" not in drive.state.pile
     say(drive, ChooseEvent(1, "slum"))
-    assert drive.snapshot("public").view.event == "slum"
+    assert drive.view("public").event == "slum"
     assert drive.state.hand == ()
 
 
@@ -237,7 +237,7 @@ def test_whom_the_bandits_rob_has_no_vote_tomorrow_nor_in_the_runoff() -> None:
     evening(drive, 13, "bandits")
     night(drive, Bandits(1, 14), *wolves(drive, None))
     say(drive, Proceed(2, "evening"))
-    assert drive.snapshot("public").view.voteless == (14,)
+    assert drive.view("public").voteless == (14,)
     assert refused(drive, Vote(2, 14, 1)) == "village-no-vote"
     say(drive, Vote(2, 15, 1), Vote(2, 16, 2), Runoff(2, (1, 2)))
     assert refused(drive, Vote(2, 14, 1, 2)) == "village-no-vote"
@@ -267,7 +267,7 @@ def test_the_banks_customer_votes_twice_tomorrow_and_in_the_runoff() -> None:
     evening(drive, 13, "bank")
     night(drive, Bank(1, 14), *wolves(drive, None))
     say(drive, Proceed(2, "evening"), Vote(2, 14, 1), Vote(2, 15, 2))
-    view = drive.snapshot("public").view
+    view = drive.view("public")
     assert view.doubled == (14,)
     assert [(one.seat, one.votes) for one in view.polls[-1].counts] == [(1, 2), (2, 1)]
 

@@ -176,7 +176,7 @@ def test_ballots_of_court_and_prison_can_be_written_down_without_phones() -> Non
     evening(drive, 13, "court")
     for voter in (1, 2, 3):
         drive.say("gm", Vote(1, voter, 14, FURTHER))
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     assert (view.poll.leaders, len(view.poll.ballots)) == ((14,), 3)
     assert refused(drive, Vote(1, 13, 14, FURTHER)) == "kernel-not-offered"
 
@@ -203,12 +203,12 @@ def test_a_composition_that_ends_as_it_begins_or_leaves_the_formula_is_warned_of
 def test_the_consequences_follow_what_the_gm_changes_and_end_with_the_role_check() -> None:
     drive = Drive(setup("magic_city", 8))
     drive.say("gm", Compose("fox", 1))
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     assert any(one.text.key == "magic-city-follows-fox" for one in view.desk.consequences)
-    assert drive.snapshot("public").view.desk is None  # type: ignore[attr-defined]
+    assert drive.view("public").desk is None  # type: ignore[attr-defined]
     drive.say("gm", Compose("citizen", drive.state.number("citizen") - 1))
     drive.say("gm", Begin())
-    view = drive.snapshot("gm").view
+    view = drive.view("gm")
     assert view.desk.consequences == ()
 
 
@@ -228,7 +228,7 @@ def test_the_clock_of_a_day_that_has_not_begun_stands_ready() -> None:
     for move in (None, ClockRun(), ClockHold()):
         if move is not None:
             drive.say("gm", move, at=drive.now + 1000)
-        reading = drive.game.clock_reading(drive.snapshot().view)
+        reading = drive.game.clock_reading(drive.view())
         assert reading is not None
         states.append(reading.state)
     assert states == ["ready", "running", "paused"]
@@ -237,6 +237,6 @@ def test_the_clock_of_a_day_that_has_not_begun_stands_ready() -> None:
 def test_one_card_in_the_pile_is_drawn_as_one() -> None:
     drive = city(events=("slum",))
     evening(drive, 13, None)
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     assert view.desk.say[-1].params["number"] == 1
     assert drive.state.story.of(Execution)

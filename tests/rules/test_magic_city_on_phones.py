@@ -54,7 +54,7 @@ def executed(drive: Drive, seat: int, event: EventKey | None = None) -> None:
 
 
 def desk_day(drive: Drive) -> int:
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     return int(view.day)
 
 
@@ -130,7 +130,7 @@ def test_what_a_role_cannot_do_is_taken_as_from_anybody_and_told_to_it_alone() -
     proceed(drive)
     for seat, target in ((WOLF, EYE), (SEER, SEER), (16, SEER)):
         drive.say(f"seat-{seat}", Choose(target))
-    views: list[Any] = [drive.snapshot(f"seat-{seat}").view for seat in (WOLF, SEER, 16)]
+    views: list[Any] = [drive.view(f"seat-{seat}") for seat in (WOLF, SEER, 16)]
     assert [view.own.void for view in views] == [True, True, False]
     assert refused(drive, Choose(14, second=15), f"seat-{WOLF}") == "kernel-not-offered"
 
@@ -195,8 +195,8 @@ def test_the_executed_draws_and_chooses_on_the_own_phone() -> None:
     executed(drive, CITIZEN)
     assert refused(drive, DrawEvents(1), "seat-14") == "village-not-asked"
     drive.say(f"seat-{CITIZEN}", DrawEvents(1))
-    own: Any = drive.snapshot(f"seat-{CITIZEN}").view
-    other: Any = drive.snapshot("seat-14").view
+    own: Any = drive.view(f"seat-{CITIZEN}")
+    other: Any = drive.view("seat-14")
     assert (len(own.hand), other.hand) == (2, ())
     drive.say(f"seat-{CITIZEN}", ChooseEvent(1, own.hand[0]))
 
@@ -266,7 +266,7 @@ def test_the_vortex_is_dealt_by_the_device_and_looked_at_on_phones() -> None:
     drive.say("gm", Deal())
     assert question(drive.state) == "check"
     assert len(seats_asked(drive.state)) == 15
-    held: Any = drive.snapshot(f"seat-{WOLF}").view
+    held: Any = drive.view(f"seat-{WOLF}")
     assert held.own.role.key == f"magic-city-role-{drive.state.role(WOLF).key}"
     assert refused(drive, Proceed(1, "night")) == "village-still-asked"
     answer(drive)
@@ -277,12 +277,12 @@ def test_the_vortex_is_dealt_by_the_device_and_looked_at_on_phones() -> None:
 def test_the_madman_reads_the_hands_of_the_cult_on_the_phone() -> None:
     drive = first_day(on_phones("werewolf chimera madman seer citizen citizen citizen citizen", ("cult",)))
     executed(drive, 5, "cult")
-    before: Any = drive.snapshot("seat-3").view
+    before: Any = drive.view("seat-3")
     proceed(drive)
-    after: Any = drive.snapshot("seat-3").view
+    after: Any = drive.view("seat-3")
     assert (len(before.own.knows), len(after.own.knows)) == (0, 1)
     assert [who.seat for who in after.own.knows[0].params["seats"]] == [1, 2]
-    others: Any = [drive.snapshot(f"seat-{seat}").view for seat in (1, 2, 4)]
+    others: Any = [drive.view(f"seat-{seat}") for seat in (1, 2, 4)]
     assert all(not view.own.knows for view in others)
 
 
@@ -290,7 +290,7 @@ def test_the_madman_reads_the_hands_of_the_cult_on_the_phone() -> None:
 def test_the_seers_look_at_the_role_check_is_taken_on_the_phone_too(option: str, known: int) -> None:
     drive = on_phones(first_divination=option)
     answer(drive, {SEER: Choose(14)} if option == "free" else None)
-    view: Any = drive.snapshot(f"seat-{SEER}").view
+    view: Any = drive.view(f"seat-{SEER}")
     assert len(view.own.knows) == known
 
 

@@ -48,7 +48,7 @@ def vote(drive: Drive, *targets: int) -> None:
 
 
 def own(drive: Drive, seat: int):
-    return drive.snapshot(f"seat-{seat}").view
+    return drive.view(f"seat-{seat}")
 
 
 @pytest.mark.parametrize("seats", range(3, 11))
@@ -136,7 +136,7 @@ def test_all_with_most_votes_are_executed():
 def test_the_talk_ends_when_the_clock_is_down():
     drive = table("WVSTVW")
     night(drive)
-    reading = drive.game.clock_reading(drive.snapshot().view)
+    reading = drive.game.clock_reading(drive.view())
     assert reading is not None
     assert (reading.state, reading.length) == ("running", 5 * MINUTE)
     drive.wait(drive.now + 5 * MINUTE)

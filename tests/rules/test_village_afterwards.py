@@ -21,7 +21,7 @@ NINE = "werewolf wise-wolf seer knight fanatic hunter villager villager villager
 
 
 def seen(drive: Drive, viewer: str) -> Any:
-    return drive.snapshot(viewer).view
+    return drive.view(viewer)
 
 
 def played(**options: Any) -> Drive:

@@ -23,7 +23,7 @@ EIGHT = "werewolf werewolf seer knight villager villager villager villager"
 
 
 def view(drive: Drive, viewer: str = "public") -> Any:
-    return drive.snapshot(viewer).view
+    return drive.view(viewer)
 
 
 class TestDummy:
@@ -107,7 +107,7 @@ class TestSpared:
         vote_out(drive, 8)
         for seat in (1, 5):
             drive.say(f"seat-{seat}", Choose(7))
-        own: list[Any] = [drive.snapshot(f"seat-{seat}").view for seat in (1, 5)]
+        own: list[Any] = [drive.view(f"seat-{seat}") for seat in (1, 5)]
         assert [view.own.void for view in own] == [True, False]
         assert drive.snapshot("host").action("agree-spare") is not None
 

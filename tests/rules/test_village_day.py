@@ -32,7 +32,7 @@ class TestVotes:
         drive = village()
         go_to(drive, 1, "evening")
         write(drive, Vote(1, 1, 7), Vote(1, 2, 7), Vote(1, 3, 8), Vote(1, 4, None))
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert [(count.seat, count.votes) for count in view.polls[0].counts] == [(7, 2), (8, 1)]
 
     def test_asked_for_until_every_voter_has_one(self) -> None:
@@ -47,7 +47,7 @@ class TestVotes:
         drive = village()
         go_to(drive, 1, "evening")
         write(drive, Tally(1, 7, 4), Tally(1, 8, 4), Tally(1, 9, 0))
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert view.polls[0].leaders == (7, 8)
         assert book(drive).prompt.verb == "runoff"
 

@@ -52,7 +52,7 @@ def test_they_are_shown_when_all_have_had_their_turn_and_not_to_anybody_else() -
     go_to(drive, 2, "day")
     assert came(drive) == []
     for viewer in ("public", "host", "seat-1"):
-        view: Any = drive.snapshot(viewer).view
+        view: Any = drive.view(viewer)
         assert view.book is None
 
 
@@ -76,7 +76,7 @@ def test_any_of_them_may_be_overruled_and_what_hangs_on_it_goes_too(
 
 def test_of_an_overruled_colour_the_other_one_is_shown() -> None:
     drive = night(*FULL, Overrule(1, "found", 10, "霊媒を騙す村"))
-    view: Any = drive.snapshot("seat-11").view
+    view: Any = drive.view("seat-11")
     assert [text.key for text in view.own.knows] == ["village-know-reading-black"]
 
 
@@ -118,7 +118,7 @@ def test_it_is_taken_back_like_any_entry_and_stands_on_the_sheet() -> None:
     drive = night(*FULL)
     before = drive.history.table
     name = write(drive, Overrule(1, "guarded", 9, "言い間違い"))
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     (cell,) = [cell for row in view.timeline.rows for cell in row.cells if "overrule" in cell.text.key]
     assert (cell.seat, cell.irregular, cell.note) == (9, True, "言い間違い")
     drive.strike(name)

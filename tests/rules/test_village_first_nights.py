@@ -84,7 +84,7 @@ class TestAChangedRole:
         write(drive, ChangeRole(1, "night", 7, "werewolf"), Divination(1, 3, 8))
         go_to(drive, 2, "night")
         write(drive, Divination(2, 3, 7))
-        own: Any = drive.snapshot("seat-3").view
+        own: Any = drive.view("seat-3")
         assert [text.key.rsplit("-", 1)[-1] for text in own.own.knows] == ["white", "white", "black"]
 
     def test_the_seat_counts_as_what_it_is_now(self) -> None:
@@ -98,14 +98,14 @@ class TestAChangedRole:
         drive = village()
         go_to(drive, 1, "night")
         write(drive, ChangeRole(1, "night", 7, "werewolf"))
-        view: Any = drive.snapshot("gm").view
+        view: Any = drive.view("gm")
         cells = [(row.day, row.part, c.seat, c.text.key) for row in view.timeline.rows for c in row.cells]
         assert cells == [(1, "night", 7, "village-cell-change-role")]
 
     def test_a_slip_of_the_pen_is_mended_backwards(self) -> None:
         drive = village(BIG, first_divination="free")
         write(drive, Divination(0, 3, 7), Cast(7, "werewolf"))
-        own: Any = drive.snapshot("seat-3").view
+        own: Any = drive.view("seat-3")
         assert [text.key for text in own.own.knows] == ["village-know-divination-black"]
 
 
@@ -113,8 +113,8 @@ class TestKnowledgeAndBonds:
     def test_who_knows_a_circle_one_sidedly_is_not_known_to_it(self) -> None:
         drive = village()
         write(drive, DefineRole("狂信者", camp="wolves", knows="wolves"), Cast(7, "狂信者"))
-        fanatic: Any = drive.snapshot("seat-7").view
-        wolf: Any = drive.snapshot("seat-1").view
+        fanatic: Any = drive.view("seat-7")
+        wolf: Any = drive.view("seat-1")
         assert [mate.seat for mate in fanatic.own.mates] == [1, 2]
         assert [mate.seat for mate in wolf.own.mates] == [2]
 
@@ -143,7 +143,7 @@ class TestKnowledgeAndBonds:
         go_to(drive, 2, "day")
         write(drive, ComeBack(2, "day", 7))
         assert left(drive) == {7: "executed", 8: "attacked"}
-        public: Any = drive.snapshot("public").view
+        public: Any = drive.view("public")
         assert [seat.alive for seat in public.seats][6:8] == [True, False]
         go_to(drive, 2, "evening")
         write(drive, Vote(2, 7, 1))
@@ -161,7 +161,7 @@ class TestMarks:
         drive.say("gm", Vote(2, 7, 1), **noted)
         drive.say("gm", Vote(2, 3, 1))
         drive.say("gm", Tally(1, 7, 30), **noted)
-        view: Any = drive.snapshot("gm").view
+        view: Any = drive.view("gm")
         assert [(said.seat, said.irregular) for said in view.said] == [(7, True)]
         votes = {ballot.voter: ballot.irregular for poll in view.polls for ballot in poll.ballots}
         assert votes == {7: True, 3: False}

@@ -23,7 +23,7 @@ FOXES = (
 
 
 def own(drive: Drive, seat: int) -> Any:
-    view: Any = drive.snapshot(f"seat-{seat}").view
+    view: Any = drive.view(f"seat-{seat}")
     return view.own
 
 
@@ -74,7 +74,7 @@ class TestCat:
         assert book(drive).prompt.verb == "drag"
         assert refused(drive, Proceed(2, "day")) == "village-drag-owed"
         write(drive, Drag(3, 1), Proceed(2, "day"))
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert [gone.how.key for gone in view.leavings] == ["village-gone-dawn", "village-gone-dawn"]
 
     def test_a_hunter_taken_along_shoots(self) -> None:
@@ -158,7 +158,7 @@ class TestFollowers:
         drive = village(FOXES)
         go_to(drive, 1, "evening")
         write(drive, Execution(1, 7))
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert [gone.how.key for gone in view.leavings] == ["village-gone-executed", "village-gone-left"]
 
 

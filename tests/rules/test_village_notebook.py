@@ -54,7 +54,7 @@ class TestForgotten:
         note = next(note for note in book(drive).notes if note.id == vote)
         assert note.fault is not None
         assert note.fault.key == "village-dead"
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert view.polls == ()
 
     def test_striking_what_clashes_heals_the_rest(self) -> None:
@@ -134,7 +134,7 @@ class TestRefused:
         write(drive, Vote(1, 1, 7))
         assert refused(drive, Vote(1, 1, 8, was=9)) == "village-changed"
         write(drive, Vote(1, 1, 8, was=7))
-        view: Any = drive.snapshot("gm").view
+        view: Any = drive.view("gm")
         assert [(ballot.voter, ballot.target) for ballot in view.polls[0].ballots] == [(1, 8)]
 
     def test_a_second_tap_on_going_on(self) -> None:
@@ -207,7 +207,7 @@ class TestIrregular:
         write(drive, Execution(1, 7))
         drive.say("gm", Execution(1, 8), irregular=True, note="二人同時に吊った")
         assert left(drive) == {7: "executed", 8: "executed"}
-        view: Any = drive.snapshot("gm").view
+        view: Any = drive.view("gm")
         marked = [cell for row in view.timeline.rows for cell in row.cells if cell.irregular]
         assert [(cell.seat, cell.note) for cell in marked] == [(8, "二人同時に吊った")]
 

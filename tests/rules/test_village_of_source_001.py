@@ -42,7 +42,7 @@ def test_the_record_comes_to_what_is_expected(night: Drive) -> None:
 
 def test_sixteen_eight_six_and_three_live_at_the_dawns(night: Drive) -> None:
     assert [len(night.state.story.before(at(day, "day"))) for day in (1, 2, 3, 4)] == [16, 8, 6, 3]
-    view: Any = night.snapshot("gm").view
+    view: Any = night.view("gm")
     assert [row.alive for row in view.timeline.rows if row.part == "day"] == [16, 8, 6, 3]
 
 
@@ -60,7 +60,7 @@ def test_four_executed_three_attacked_seven_shot_two_survive(night: Drive) -> No
 
 def test_the_wolves_win_on_the_evening_of_the_fourth_day() -> None:
     drive = play()
-    book: Any = drive.snapshot("gm").view
+    book: Any = drive.view("gm")
     assert book.book.proposed.camp == "wolves"
     view: Any = signed().snapshot("public").view
     assert (view.ending.day, view.ending.when) == (4, "evening")

@@ -25,7 +25,7 @@ NINE = "werewolf werewolf seer medium knight madman villager villager villager"
 
 
 def view(drive: Drive, viewer: str) -> Any:
-    return drive.snapshot(viewer).view
+    return drive.view(viewer)
 
 
 class TestDeal:

@@ -96,7 +96,7 @@ class TestDryRun:
     def test_nobody_else_reads_it(self) -> None:
         drive = village(SEVEN)
         write(drive, DefineRole("旅人"))
-        view: Any = drive.snapshot("seat-1").view
+        view: Any = drive.view("seat-1")
         assert view.book is None
 
 
@@ -135,11 +135,11 @@ class TestTurning:
 
     def test_its_phone_says_so_from_the_morning_on_and_the_packs_with_it(self) -> None:
         drive = self.bitten()
-        own: Any = drive.snapshot("seat-4").view
-        pack: Any = drive.snapshot("seat-1").view
+        own: Any = drive.view("seat-4")
+        pack: Any = drive.view("seat-1")
         assert (own.own.role.params["name"], pack.own.mates) == ("呪われ人", ())
         go_to(drive, 2, "day")
-        own, pack = drive.snapshot("seat-4").view, drive.snapshot("seat-1").view
+        own, pack = drive.view("seat-4"), drive.view("seat-1")
         assert own.own.role.key == "village-role-werewolf"
         assert [mate.seat for mate in pack.own.mates] == [4]
 
@@ -159,9 +159,9 @@ def test_an_own_camp_wins_by_name_and_an_own_role_follows_and_drags_by_chance() 
         DefineRole("人形族", "人形", follows="人形遣い族", knows="人形"),
         *(Cast(4, "人形遣い族"), Cast(5, "人形族")),
     )
-    view: Any = drive.snapshot("seat-5").view
+    view: Any = drive.view("seat-5")
     assert [mate.seat for mate in view.own.mates] == [4]
-    other: Any = drive.snapshot("seat-4").view
+    other: Any = drive.view("seat-4")
     assert other.own.mates == ()
     go_to(drive, 1, "evening")
     before = drive.history.table

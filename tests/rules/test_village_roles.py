@@ -27,7 +27,7 @@ class TestHunter:
         go_to(drive, 1, "night")
         write(drive, Attack(1, 1, 3), Shot(3, 7))
         go_to(drive, 2, "day")
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert view.living == 8
 
     def test_a_shot_hunter_shoots_too(self) -> None:
@@ -200,7 +200,7 @@ class TestNight:
         write(drive, Execution(1, 1))
         assert refused(drive, Reading(1, 4, 2)) == "village-not-executed"
         write(drive, Reading(1, 4, 1))
-        own: Any = drive.snapshot("seat-4").view
+        own: Any = drive.view("seat-4")
         assert [text.key for text in own.own.knows] == ["village-know-reading-black"]
 
     def test_the_gm_may_rule_how_an_attack_ended(self) -> None:
@@ -213,7 +213,7 @@ class TestNight:
         drive = village("werewolf seer madman villager villager villager")
         go_to(drive, 3, "night")
         write(drive, Divination(1, 2, 1), Divination(2, 2, 3), Divination(3, 2, 4, "black"))
-        own: Any = drive.snapshot("seat-2").view
+        own: Any = drive.view("seat-2")
         colours = [text.key.rsplit("-", 1)[1] for text in own.own.knows]
         assert colours == ["black", "white", "black"]
 

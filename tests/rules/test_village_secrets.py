@@ -146,12 +146,12 @@ class TestNight:
         write(drive, Attack(1, 1, 7))
         assert {viewer: drive.snapshot(viewer).tag for viewer in tags} == tags
         go_to(drive, 2, "day")
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert [(gone.day, gone.when, gone.seat) for gone in view.leavings] == [(2, "dawn", 7)]
 
     def test_at_dawn_attacked_shot_and_cursed_look_alike_and_stand_by_seat(self) -> None:
         drive = play((2, "day"))
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         dawn = [gone for gone in view.leavings if gone.when == "dawn"]
         assert [gone.seat for gone in dawn] == [8, 11]
         assert {gone.how.key for gone in dawn} == {"village-gone-dawn"}
@@ -172,7 +172,7 @@ class TestEvening:
         drive = village()
         go_to(drive, 1, "evening")
         write(drive, Execution(1, 6), Shot(6, 7))
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert [(gone.seat, gone.how.key) for gone in view.leavings] == [
             (6, "village-gone-executed"),
             (7, "village-gone-shot"),
@@ -185,7 +185,7 @@ class TestEvening:
         drive = village(votes_shown=shown)
         go_to(drive, 1, "evening")
         write(drive, Vote(1, 1, 7))
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert sum(len(poll.ballots) for poll in view.polls) == ballots
         assert sum(len(poll.counts) for poll in view.polls) == counts
 
@@ -209,11 +209,11 @@ class TestEnd:
     @pytest.mark.parametrize("viewer", ["public", "host", "seat-3"])
     def test_everything_opens_with_the_verdict(self, viewer: str) -> None:
         drive = play()
-        before: Any = drive.snapshot(viewer).view
+        before: Any = drive.view(viewer)
         assert before.timeline is None
         assert all(seat.role is None for seat in before.seats)
         write(drive, Verdict("wolves"))
-        after: Any = drive.snapshot(viewer).view
+        after: Any = drive.view(viewer)
         assert after.timeline is not None
         assert all(seat.role is not None for seat in after.seats)
 
@@ -222,7 +222,7 @@ class TestEnd:
         drive = village(open_at_end=False)
         go_to(drive, 1, "night")
         write(drive, Attack(1, 1, 7), Verdict("wolves"))
-        view: Any = drive.snapshot(viewer).view
+        view: Any = drive.view(viewer)
         assert view.timeline is None
         assert all(seat.role is None for seat in view.seats)
         assert (view.own is None) == (seat_of(viewer) is None)
@@ -240,7 +240,7 @@ class TestEnd:
     def test_the_big_screen_has_no_gms_pages_ever(self) -> None:
         for drive in (play(), signed()):
             for viewer in ("public", "host", "seat-1"):
-                view: Any = drive.snapshot(viewer).view
+                view: Any = drive.view(viewer)
                 assert view.book is None
 
 

@@ -32,7 +32,7 @@ class TestSpeeches:
         assert refused(drive, GiveFloor(8)) == "village-no-speech"
         write(drive, GiveFloor(7))
         assert prompt(drive) == ("village-prompt-floor", "end-floor")
-        shown: Any = drive.snapshot("public").view
+        shown: Any = drive.view("public")
         assert (shown.floor, shown.speech.left) == (7, 30_000)
         write(drive, EndFloor(), GiveFloor(8), EndFloor())
         assert prompt(drive)[1] == "vote"
@@ -100,9 +100,9 @@ class TestMvp:
     def test_nobody_votes_for_oneself_or_sees_another_vote(self) -> None:
         drive = self.over()
         assert refused(drive, VoteMvp(1), "seat-1") == "village-vote-self"
-        before = drive.snapshot("seat-2").view
+        before = drive.view("seat-2")
         drive.say("seat-1", VoteMvp(2))
-        after: Any = drive.snapshot("seat-2").view
+        after: Any = drive.view("seat-2")
         assert after == type(after)(**{**_fields(before), "mvp_waiting": (2, 3, 4)})
         log = (
             [line.text.key for line in drive.history.lines("seat-2")]

@@ -66,7 +66,7 @@ class TestInTurn:
         assert refused(drive, Choose(8), "seat-2") == "village-not-asked"
         drive.say("seat-1", Choose(8))
         assert seats_asked(drive.state) == (2,)
-        shown: Any = drive.snapshot("public").view
+        shown: Any = drive.view("public")
         assert [(b.voter, b.target) for b in shown.polls[-1].ballots] == [(1, 8)]
         assert refused(drive, Choose(7), "seat-1") == "village-not-asked"
         for seat in range(2, 9):
@@ -78,7 +78,7 @@ class TestInTurn:
         answer(drive)
         drive.say("host", EndTalk())
         drive.say("seat-1", Choose(8))
-        shown: Any = drive.snapshot("seat-2").view
+        shown: Any = drive.view("seat-2")
         assert shown.polls == ()
 
     def test_a_game_master_asks_by_seat(self) -> None:
@@ -105,7 +105,7 @@ class TestMedium:
         assert [call.done for call in book(drive).script if call.ability == "read"] == [False]
         write(drive, Reading(1, 3, 2))
         assert [call.done for call in book(drive).script if call.ability == "read"] == [True]
-        shown: Any = drive.snapshot("seat-3").view
+        shown: Any = drive.view("seat-3")
         assert [text.key for text in shown.own.knows] == [
             "village-know-reading-white",
             "village-know-reading-black",
@@ -120,7 +120,7 @@ class TestMedium:
         answer(drive, {seat: 4 if seat != 4 else 5 for seat in range(1, 9)})
         drive.say("seat-4", Choose(2))
         answer(drive, {1: 8})
-        shown: Any = drive.snapshot("seat-3").view
+        shown: Any = drive.view("seat-3")
         assert len(shown.own.knows) == 2
 
 

@@ -107,7 +107,7 @@ class TestVerdict:
         drive = village("werewolf seer villager villager")
         go_to(drive, 1, "night")
         write(drive, Execution(1, 2), Attack(1, 1, 3), Verdict("wolves"))
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         assert (view.ending.day, view.ending.when) == (2, "dawn")
 
 
@@ -140,7 +140,7 @@ class TestRolesOfTheNight:
     def test_its_holders_know_each_other_where_they_share_a_circle(self) -> None:
         drive = village()
         write(drive, DefineRole("人形族", circle="人形"), Cast(7, "人形族"), Cast(8, "人形族"))
-        view: Any = drive.snapshot("seat-7").view
+        view: Any = drive.view("seat-7")
         assert [mate.seat for mate in view.own.mates] == [8]
 
     def test_a_role_that_nobody_defined_cannot_be_cast(self) -> None:

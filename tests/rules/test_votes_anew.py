@@ -88,9 +88,9 @@ def test_who_has_answered_is_asked_again_and_what_was_answered_counts_for_nothin
 def test_it_is_the_same_vote_and_no_runoff(game: Game, table: Table) -> None:
     drive = table()
     drive.say("seat-1", game.Choose(5))
-    before = drive.snapshot("gm").view
+    before = drive.view("gm")
     drive.say("gm", game.VoteAnew())
-    after: Any = drive.snapshot("gm").view
+    after: Any = drive.view("gm")
     assert after.question == before.question == "vote"
     assert drive.state.story.of(Runoff, drive.state.now) == ()
     assert after.polls == ()
@@ -149,15 +149,15 @@ def test_everybody_hears_of_it_and_nobody_of_whom_had_answered(game: Game, table
     for seat in (1, 2):
         drive = table()
         drive.say(f"seat-{seat}", game.Choose(5))
-        assert not drive.snapshot("public").view.anew  # type: ignore[attr-defined]
+        assert not drive.view("public").anew  # type: ignore[attr-defined]
         drive.say("gm", game.VoteAnew())
-        view: Any = drive.snapshot("public").view
+        view: Any = drive.view("public")
         told = news(drive.history, view)
         assert told.text is not None
         assert (told.text.key, dict(told.text.params)) == ("village-tell-vote-anew", {})
         assert next(iter(logbook(drive.history, "gm", newest_first=True))).text == told.text
         assert view.anew
-        heard.append((view, drive.snapshot("seat-3").view, drive.snapshot("host").view))
+        heard.append((view, drive.view("seat-3"), drive.view("host")))
     assert heard[0] == heard[1]
 
 
@@ -167,7 +167,7 @@ def test_once_it_is_counted_it_is_a_vote_like_any_other(game: Game, table: Table
     drive.say("seat-1", game.Choose(5))
     drive.say("gm", game.VoteAnew())
     all_vote(drive, game, 6, 7)
-    assert not drive.snapshot("public").view.anew  # type: ignore[attr-defined]
+    assert not drive.view("public").anew  # type: ignore[attr-defined]
 
 
 @in_both
@@ -233,7 +233,7 @@ def test_who_pointed_at_somebody_is_asked_again_too() -> None:
     drive.say("gm", village.Choose(5), acting_for=2)
     drive.say("gm", village.VoteAnew())
     assert drive.state.pointed == frozenset()
-    gm: Any = drive.snapshot("gm").view
+    gm: Any = drive.view("gm")
     assert (2, None) in gm.pointing
 
 

@@ -278,7 +278,7 @@ def test_three_long_names_on_the_first_place_are_all_in_the_banner(signed: Drive
 
 
 def test_nothing_leaves_the_page_however_much_is_typed(signed: Drive, fonts: Fonts) -> None:
-    view: Any = signed.snapshot("host").view
+    view: Any = signed.view("host")
     change = msgspec.structs.replace
     table = seen(
         signed,

@@ -71,4 +71,4 @@ def night(drive: Drive, exile: int = 0, *, votes: dict[int, int] | None = None, 
 
 def own(drive: Drive, seat: int) -> Any:
     """What a seat knows for itself."""
-    return drive.snapshot(f"seat-{seat}").view.own
+    return drive.view(f"seat-{seat}").own

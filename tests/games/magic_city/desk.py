@@ -127,7 +127,7 @@ def dawn(drive: Drive) -> None:
 
 def desk(drive: Drive) -> Any:
     """The GM's pages."""
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     return view.desk
 
 

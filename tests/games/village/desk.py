@@ -58,7 +58,7 @@ def earned(drive: Drive, code: str) -> list[tuple[int, int]]:
 
 def book(drive: Drive) -> Any:
     """The GM's pages."""
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     return view.book
 
 

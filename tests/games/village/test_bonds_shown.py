@@ -27,7 +27,7 @@ def bound(**options: Any) -> Drive:
 
 def bonds(drive: Drive, viewer: str) -> dict[int, tuple[Text, ...]]:
     """By seat, what a viewer sees of bonds."""
-    view: Any = drive.snapshot(viewer).view
+    view: Any = drive.view(viewer)
     return {seat.seat: seat.bonds for seat in view.seats if seat.bonds}
 
 
@@ -44,7 +44,7 @@ def test_in_the_open_result_all_see_them_beside_the_role() -> None:
     go_to(drive, 1, "day")
     write(drive, Verdict("village"))
     assert all(set(bonds(drive, viewer)) == set(LOVERS) for viewer in ALL)
-    said = [drive.game.identity(drive.snapshot("public").view, seat) for seat in (3, 5)]
+    said = [drive.game.identity(drive.view("public"), seat) for seat in (3, 5)]
     assert [text and Words("ja", strict=True).say(text, NAMES) for text in said] == [
         "村人（恋人：せな）",
         "村人",

@@ -28,7 +28,7 @@ def heard(drive: Drive) -> list[Any]:
 
 def counted(drive: Drive) -> dict[str, int]:
     """The composition as everybody sees it."""
-    view: Any = drive.snapshot("public").view
+    view: Any = drive.view("public")
     return {one.role.key.removeprefix("village-role-"): one.count for one in view.composition}
 
 

@@ -76,7 +76,7 @@ def test_whom_lots_have_executed_is_announced_and_stands_in_the_log_of_all() -> 
         line = next(logbook(drive.history, viewer, newest_first=True))
         assert said(drive, line.text) == f"抽選で{NAMES[gone.seat]}を処刑"
     for viewer in ("public", "seat-1"):
-        shown: Any = drive.snapshot(viewer).view
+        shown: Any = drive.view(viewer)
         assert [(one.seat, one.how.key) for one in shown.leavings] == [(gone.seat, "village-gone-executed")]
 
 
@@ -91,7 +91,7 @@ def test_last_words_come_before_the_announcement() -> None:
     write(drive, GiveFloor(gone.seat))
     assert book(drive).prompt.close is None
     # Its bar on the screen drains from all of it.
-    clock = drive.game.clock_reading(drive.snapshot("public").view)
+    clock = drive.game.clock_reading(drive.view("public"))
     assert clock is not None
     assert (clock.clock.left, clock.length) == (20_000, 20_000)
     write(drive, EndFloor())

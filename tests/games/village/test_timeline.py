@@ -27,7 +27,7 @@ def said(drive: Drive, text: Any, language: str = "ja") -> str:
 
 def cells(drive: Drive) -> dict[tuple[int, str], set[tuple[int, str, bool]]]:
     """What stands in the days' rows: seat, words, whether it left by it."""
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     return {
         (row.day, row.part): {(cell.seat, said(drive, cell.text), cell.out) for cell in row.cells}
         for row in view.timeline.rows
@@ -44,7 +44,7 @@ def test_the_rows_of_source_001_are_those_of_its_sheet() -> None:
 
 def test_the_remarks_of_source_001_stand_on_it_and_the_shots_of_the_first_day_with_them() -> None:
     drive = signed()
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     remarks = {c.seat: tuple(said(drive, text) for text in c.remarks) for c in view.timeline.columns}
     assert REMARKS_001.items() <= remarks.items()
     chain = {4: ("フェニキア銃殺",), 6: ("スノウ銃殺",), 14: ("ライオネル銃殺",), 15: ("ヒューレ銃殺",)}
@@ -67,7 +67,7 @@ def test_a_row_of_everything_that_a_night_may_hold() -> None:
         },
         (2, "day"): {(8, "退席", True)},
     }
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     assert [said(drive, text) for text in view.timeline.columns[1].remarks] == ["占いCO", "P7黒"]
 
 
@@ -76,7 +76,7 @@ def test_notes_explain_special_roles_in_play_and_those_of_the_night() -> None:
     write(drive, DefineRole("人形族", rule="人形遣い族と運命を共にする"))
     write(drive, DefineCamp("傘族"), DefineRole("傘職人", camp="傘族"))
     write(drive, Cast(5, "傘職人"), Cast(6, "人形族"))
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     assert [said(drive, text) for text in view.timeline.notes] == [
         "ハンター：理由を問わず、死ぬときに誰か一人を銃殺する。",
         "神様：銃殺されたら、陣営の勝敗とは別に勝利する。",
@@ -98,8 +98,8 @@ def test_the_result_for_a_chat_names_everybody_with_role_fate_and_points(languag
 
 def test_there_is_none_before_the_story_is_open() -> None:
     drive = village()
-    view: Any = drive.snapshot("public").view
+    view: Any = drive.view("public")
     assert summary(view) == ()
     write(drive, Verdict("village"))
-    view = drive.snapshot("public").view
+    view = drive.view("public")
     assert len(summary(view)) == 4 + 10

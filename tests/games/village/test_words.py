@@ -58,7 +58,7 @@ def test_the_village_of_source_001_to_the_end() -> None:
     said(play())
     drive = signed()
     said(drive)
-    view: Any = drive.snapshot("gm").view
+    view: Any = drive.view("gm")
     for words in SAID.values():
         assert all(words.say(text, {}) for text in summary(view, drive.snapshot("gm").ledger))
 
