@@ -214,6 +214,33 @@ def balanced(fonts: Fonts, text: str, width: float, size: float, lines: tuple[st
     return lines
 
 
+def column_widths(least: Sequence[float], rows: Sequence[Sequence[float]], width: float) -> list[float]:
+    """Widths of columns that fill `width`: what each needs at `least`; then what they lack to set rows on one
+    line, for as many rows as can be (`rows`: how wide each of its cells is so); of the rest a share by what
+    they lack for the others. Where even the least is too much, just that.
+    """
+    widths, rest = list(least), list(rows)
+    if sum(widths) > width:
+        return widths
+    while lacking := [(row, lacks) for row in rest if any(lacks := _lacks(row, widths))]:
+        rest = [row for row, _ in lacking]
+        nearest = min((lacks for _, lacks in lacking), key=sum)
+        if sum(widths) + sum(nearest) > width:
+            break
+        widths = [wide + lack for wide, lack in zip(widths, nearest, strict=True)]
+    else:
+        rest = []
+    lacks = _lacks([max(needs) for needs in zip(*rest, strict=True)] or widths, widths)
+    part = min(1.0, (width - sum(widths)) / (sum(lacks) or 1.0))
+    widths = [wide + lack * part for wide, lack in zip(widths, lacks, strict=True)]
+    return [wide * width / sum(widths) for wide in widths]
+
+
+def _lacks(needed: Sequence[float], widths: Sequence[float]) -> list[float]:
+    """How much wider each column would have to be."""
+    return [need - wide if need > wide else 0.0 for need, wide in zip(needed, widths, strict=True)]
+
+
 def _wrap_paragraph(
     fonts: Fonts, text: str, width: float, size: float, bold: bool, breaks: Breaks, whole: tuple[str, ...]
 ) -> list[str]:

@@ -23,8 +23,7 @@ from companion.sheets.games.village import village_page, village_sheet
 from companion.sheets.grid import GridRow
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.seat_columns import LABEL
-from companion.sheets.seat_rows import BAR
+from companion.sheets.seat_grid import BAR
 from companion.sheets.sheet import CODE, Sheet
 from companion.sheets.standings import SideBySide
 from companion.sheets.style import DARK, FINE, INK, LEAD, MARGIN, THICK
@@ -202,7 +201,7 @@ def test_a_village_has_its_result_as_a_banner_and_its_winners_framed(
 
 def test_nights_are_told_from_days(night: PrintedTable, fonts: Fonts) -> None:
     data = village_sheet(night)
-    rows: list[GridRow] = list(data.rows(data.timeline.columns))
+    rows: list[GridRow] = list(data.rows())
     assert {row.label for row in rows if row.night} == {"1日目 夜", "2日目 夜", "3日目 夜"}
     with drawing() as seen, watching() as drawn:
         table_sheet(night, fonts).render()
@@ -213,18 +212,19 @@ def test_nights_are_told_from_days(night: PrintedTable, fonts: Fonts) -> None:
     assert len([place for place in dark if place[2] == BAR]) == len(told) == 9
 
 
-def test_nights_of_a_small_village_stand_in_rows_of_their_own(fonts: Fonts) -> None:
+def test_nights_of_a_small_village_stand_in_columns_of_their_own(fonts: Fonts) -> None:
     history = record.read((FOLDER / "village-seven-elder.json").read_bytes(), GAMES)
     small = printed(Drive(history.setup, log=history.log), "gm")
     nights = [row for row in village_page(small).rows if row.night]
     with drawing() as seen:
         table_sheet(small, fonts).render()
-    labels = [
-        how["places"]
-        for kind, how in seen
-        if kind == "fill" and how["places"][4:] == (DARK,) and how["places"][2] == LABEL
-    ]
+    dark = [how["places"] for kind, how in seen if kind == "fill" and how["places"][4:] == (DARK,)]
+    # Each night's label, as tall as the headings; beside them only the ground of a wolf's own cell is dark.
+    top = min(place[1] for place in dark)
+    labels = [place for place in dark if place[1] == top]
     assert len(labels) == len(nights) > 0
+    assert len(dark) == len(labels) + 1
+    assert not [place for place in dark if place[2] == BAR]
 
 
 def test_every_page_of_a_table_has_its_code_and_a_line_to_sign(night: PrintedTable, fonts: Fonts) -> None:

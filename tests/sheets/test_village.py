@@ -21,8 +21,8 @@ from companion.kernel.words import Text
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import sheets_for
 from companion.sheets.games.village import SHEETS, village_page, village_pdf
-from companion.sheets.grid import NAME_LINES
 from companion.sheets.printed_table import PrintedTable
+from companion.sheets.seat_grid import NAME_LINES
 from companion.sheets.style import LANDSCAPE, MARGIN
 from tests.games.village import source_001
 from tests.games.village.desk import go_to, village, write

@@ -15,9 +15,9 @@ from companion.kernel.words import Text
 from companion.sheets.blocks import Block
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import EMPTY, NAME_LINES, TONES, GridCell, GridLine, GridRow
-from companion.sheets.grid_pages import Seats, add_grids
+from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
 from companion.sheets.printed_table import PrintedTable
+from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, MUTED, PAPER, SHADE
 
@@ -49,12 +49,8 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet on paper. Raises FontError when a font cannot be made."""
     sheet = Sheet(table.titled(table.t("aiwolf-name")), table.t, fonts, LANDSCAPE)
     below = tuple(ledger_blocks(table, tuple(table.changes_by_hand())))
-    add_grids(sheet, table, _pages(table), below, lambda: _pages(table.by_number()))
+    add_grid(sheet, table, aiwolf_sheet(table).rows, below, lambda: aiwolf_sheet(table.by_number()).rows)
     return sheet
-
-
-def _pages(table: PrintedTable) -> list[Seats]:
-    return [Seats(aiwolf_sheet(table).rows, tuple(table.names))]
 
 
 def in_play(table: PrintedTable) -> Iterator[Block]:
@@ -81,10 +77,7 @@ def _left(view: AIWolfView, seat: int) -> Text | None:
 def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
     t = table.t
     yield GridRow(t("sheet-aiwolf-role"), [_role(table, seat.seat, seat.role) for seat in view.seats])
-    names = [
-        GridCell([GridLine(name, size=8, bold=True, most=NAME_LINES, name=True)])
-        for name in table.names.values()
-    ]
+    names = [GridCell([GridLine(name, bold=True, name=True)]) for name in table.names.values()]
     yield GridRow(t("sheet-aiwolf-player"), names)
     gone: set[int] = set()
     for night in view.nights:
@@ -105,8 +98,8 @@ def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
 
 def _role(table: PrintedTable, seat: int, role: str) -> GridCell:
     ground, ink = TONES[TONE[ROLES[role].camp]]
-    number = GridLine(str(seat), size=6, number=True, grey=MUTED if ink == INK else PAPER)
-    name = GridLine(table.t(f"aiwolf-role-{role}"), size=8, bold=True, grey=ink, name=True)
+    number = GridLine(str(seat), number=True, grey=MUTED if ink == INK else PAPER)
+    name = GridLine(table.t(f"aiwolf-role-{role}"), bold=True, grey=ink, name=True)
     return GridCell([number, name], ground)
 
 
@@ -133,10 +126,10 @@ def _acted(table: PrintedTable, view: AIWolfView, night: Night, seat: int, gone:
     acts = seat not in gone or seat == night.exiled  # 0.2: all choices were given before the exile
     if role == "seer" and night.divined and acts:
         found = "black" if night.divination else "white"
-        lines.append(GridLine(t(f"sheet-aiwolf-divined-{found}", name=names[night.divined]), most=3))
+        lines.append(GridLine(t(f"sheet-aiwolf-divined-{found}", name=names[night.divined])))
     if role == "bodyguard" and night.guarded and acts:
         key = "sheet-aiwolf-saved" if night.saved else "sheet-aiwolf-guarded"
-        lines.append(GridLine(t(key, name=names[night.guarded]), most=3))
+        lines.append(GridLine(t(key, name=names[night.guarded])))
     for casts in night.attack_rounds:
         lines += [
             GridLine(t("sheet-aiwolf-attacked", name=names[cast.target], drawn=_yes(cast.drawn)))

@@ -16,7 +16,6 @@ from ..blocks import Beside, Block, Paragraph, Rules, Titled
 from ..deck import INSET, MM, WIDE, Cut, Side, back_with, deck_pdf
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
-from ..grid_pages import result_banner
 from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
 from ..result import (
@@ -29,6 +28,7 @@ from ..result import (
     seats_in_play,
     vote_lines,
 )
+from ..seat_grid import result_banner
 from ..sheet import Head, Sheet, content_height
 from ..style import DARK, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE, Translate
 from ..text_table import DASH, Cell, Column, TextTable

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from companion.games.magic_city.cards import EVENTS, ROLES, Event
-from companion.games.magic_city.views import Holder, MagicCityView, Row, Timeline
+from companion.games.magic_city.views import Holder, MagicCityView, Row
 from companion.games.werewolf.roles import Role
 from companion.kernel.words import Text
 
@@ -18,11 +18,11 @@ from ..blocks import Beside, Block, Paragraph, Rules, Titled
 from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
-from ..grid import NAME_LINES, TONES, GridCell, GridLine, GridRow
-from ..grid_pages import MOST_COLUMNS, Seats, add_grids
+from ..grid import TONES, GridCell, GridLine, GridRow
 from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
 from ..result import ledger_blocks, out_column, seats_in_play
+from ..seat_grid import add_grid
 from ..sheet import Head, Sheet, one_page
 from ..style import BAND, HAIR, INK, LANDSCAPE, MUTED, PAPER, SHADE, Translate
 from ..text_table import Cell, Column, TextTable
@@ -147,7 +147,7 @@ def in_play(table: PrintedTable) -> Iterator[Block]:
 
 def magic_city_sheet(table: PrintedTable) -> MagicCitySheet:
     """What the sheet says, all seats in one grid."""
-    return MagicCitySheet(tuple(_rows(table, _told(table).holders)), tuple(table.changes_by_hand()))
+    return MagicCitySheet(tuple(_rows(table)), tuple(table.changes_by_hand()))
 
 
 def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
@@ -155,35 +155,19 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     title = table.view(MagicCityView).title or table.t("magic-city-name")
     sheet = Sheet(table.titled(title), table.t, fonts, LANDSCAPE)
     below = tuple(ledger_blocks(table, tuple(table.changes_by_hand())))
-    add_grids(sheet, table, _pages(table), below, lambda: _pages(table.by_number()))
+    add_grid(sheet, table, tuple(_rows(table)), below, lambda: tuple(_rows(table.by_number())))
     return sheet
 
 
-def _pages(table: PrintedTable) -> list[Seats]:
-    holders = _told(table).holders
-    starts = range(0, len(holders), MOST_COLUMNS)
-    return [
-        Seats(tuple(_rows(table, page)), tuple(holder.seat for holder in page))
-        for page in (holders[start : start + MOST_COLUMNS] for start in starts)
-    ]
-
-
-def _told(table: PrintedTable) -> Timeline:
-    timeline = table.view(MagicCityView).timeline
+def _rows(table: PrintedTable) -> Iterator[GridRow]:
+    t, timeline = table.t, table.view(MagicCityView).timeline
     assert timeline is not None
-    return timeline
-
-
-def _rows(table: PrintedTable, holders: Sequence[Holder]) -> Iterator[GridRow]:
-    t = table.t
+    holders = timeline.holders
     yield GridRow(t("sheet-magic-city-role"), [_role(table, holder) for holder in holders])
-    names = [
-        GridCell([GridLine(table.names[holder.seat], size=8, bold=True, most=NAME_LINES, name=True)])
-        for holder in holders
-    ]
+    names = [GridCell([GridLine(table.names[holder.seat], bold=True, name=True)]) for holder in holders]
     yield GridRow(t("sheet-magic-city-player"), names)
     gone: set[int] = set()
-    for row in _told(table).rows:
+    for row in timeline.rows:
         yield from _part(table, row, holders, gone)
     if table.snapshot.result:
         survived = GridCell([GridLine(t("sheet-magic-city-survived"), bold=True)])
@@ -193,12 +177,10 @@ def _rows(table: PrintedTable, holders: Sequence[Holder]) -> Iterator[GridRow]:
 
 def _role(table: PrintedTable, holder: Holder) -> GridCell:
     ground, ink = TONES.get(holder.camp, TONES["other"])
-    number = GridLine(str(holder.seat), size=6, number=True, grey=MUTED if ink == INK else PAPER)
-    lines = [number, GridLine(table.say(holder.role), size=8, bold=True, grey=ink, name=True)]
+    number = GridLine(str(holder.seat), number=True, grey=MUTED if ink == INK else PAPER)
+    lines = [number, GridLine(table.say(holder.role), bold=True, grey=ink, name=True)]
     if holder.dealt != holder.role:
-        lines.append(
-            GridLine(table.t("sheet-magic-city-dealt", role=table.say(holder.dealt)), size=6, grey=ink)
-        )
+        lines.append(GridLine(table.t("sheet-magic-city-dealt", role=table.say(holder.dealt)), grey=ink))
     return GridCell(lines, ground)
 
 
@@ -227,9 +209,7 @@ def _told_once(table: PrintedTable, event: Sequence[Text]) -> Iterator[str]:
 
 def _cell(table: PrintedTable, row: Row, seat: int, away: bool) -> GridCell:
     acts = [act for act in row.acts if act.seat == seat]
-    lines = [
-        GridLine(table.say(act.text), bold=act.out, mark="※" if act.irregular else "", most=3) for act in acts
-    ]
+    lines = [GridLine(table.say(act.text), bold=act.out, mark="※" if act.irregular else "") for act in acts]
     ground = SHADE if any(act.out for act in acts) else BAND if away else PAPER
     return GridCell(lines, ground)
 

@@ -16,9 +16,9 @@ from companion.kernel.results import LedgerLine, Rule
 from companion.sheets.blocks import Beside, Block, Rules, Titled
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import EMPTY, NAME_LINES, TONES, GridCell, GridLine, GridRow
-from companion.sheets.grid_pages import MOST_COLUMNS, Seats, add_grids
+from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
 from companion.sheets.printed_table import PrintedTable, change_by_hand
+from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
 from companion.sheets.text_table import DASH
@@ -72,9 +72,9 @@ class VillageSheet:
         key = f"sheet-village-scheme-{rule.code}"
         return self.table.t(key, points=rule.points) if self.table.words.has(key) else points(rule.points)
 
-    def rows(self, seats: Sequence[Column]) -> Iterator[GridRow]:
-        """The rows of the grid for these seats."""
-        t = self.table.t
+    def rows(self) -> Iterator[GridRow]:
+        """The rows of the grid."""
+        t, seats = self.table.t, self.timeline.columns
         remarks = [[self.table.say(text) for text in seat.remarks] for seat in seats]
         yield GridRow(t("sheet-village-role"), [self._role_cell(seat) for seat in seats])
         yield GridRow(t("sheet-village-player"), [self._player_cell(seat) for seat in seats])
@@ -89,15 +89,13 @@ class VillageSheet:
 
     def _role_cell(self, seat: Column) -> GridCell:
         ground, ink = TONES[seat.tone]
-        number = GridLine(str(seat.seat), size=6, number=True, grey=MUTED if ink == INK else PAPER)
-        role = GridLine(self.table.say(seat.role), size=8, bold=True, grey=ink, name=True)
+        number = GridLine(str(seat.seat), number=True, grey=MUTED if ink == INK else PAPER)
+        role = GridLine(self.table.say(seat.role), bold=True, grey=ink, name=True)
         return GridCell([number, role], ground)
 
     def _player_cell(self, seat: Column) -> GridCell:
-        lines = [GridLine(seat.character, size=6.5, grey=MUTED)] if seat.character else []
-        return GridCell(
-            [*lines, GridLine(self.table.names[seat.seat], size=8, bold=True, most=NAME_LINES, name=True)]
-        )
+        lines = [GridLine(seat.character, grey=MUTED)] if seat.character else []
+        return GridCell([*lines, GridLine(self.table.names[seat.seat], bold=True, name=True)])
 
     def _phase_row(self, row: Row, seats: Sequence[Column], out: set[int]) -> GridRow:
         when = self.table.t("sheet-village-phase", day=row.day, part=row.part)
@@ -181,18 +179,9 @@ def village_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     t, view, data = table.t, table.view(VillageView), village_sheet(table)
     name = view.title or t("sheet-village-of", seats=len(data.timeline.columns))
     sheet = Sheet(table.titled(t("sheet-village-title", title=name)), t, fonts, LANDSCAPE)
-    pages = _pages(data)
-    add_grids(sheet, table, pages, _legend(data), lambda: _pages(village_sheet(table.by_number())))
+    rows = tuple(data.rows())
+    add_grid(sheet, table, rows, _legend(data), lambda: tuple(village_sheet(table.by_number()).rows()))
     return sheet
-
-
-def _pages(data: VillageSheet) -> list[Seats]:
-    columns = data.timeline.columns
-    starts = range(0, len(columns), MOST_COLUMNS)
-    return [
-        Seats(tuple(data.rows(page)), tuple(seat.seat for seat in page))
-        for page in (columns[start : start + MOST_COLUMNS] for start in starts)
-    ]
 
 
 @dataclass(frozen=True)
@@ -207,7 +196,7 @@ class VillagePage:
 def village_page(table: PrintedTable) -> VillagePage:
     """The rows that the PDF has, not parted into pages."""
     data = village_sheet(table)
-    rows = tuple(data.rows(data.timeline.columns))
+    rows = tuple(data.rows())
     return VillagePage(rows, (*data.notes, *data.marked), data.scheme)
 
 
