@@ -42,6 +42,18 @@ class HearsOfClosing(ABC):
         """The state once a closed table is open again."""
 
 
+class KnowsWinnerEarly(ABC):
+    """Everybody at the table knows who has won before it is over."""
+
+    @abstractmethod
+    def winner_known(self, state: Any) -> bool:
+        """Whether it is known now. A freeze holds it back with the result."""
+
+    @abstractmethod
+    def at_rest(self, state: Any, at: int) -> Any:
+        """The state before that, as guests see it under the freeze: nothing runs after `at`."""
+
+
 class LooksBack(ABC):
     """A game master may enter a fact late, and sees before it is taken what it contradicts."""
 

@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from . import desk
-from .capabilities import HearsOfClosing
+from .capabilities import KnowsWinnerEarly
 from .desk import DESK, Restore, Strike, TableState
 from .game import (
     REFEREES,
@@ -214,18 +214,22 @@ class History:
             self.table = apply(self.game, self.table, entry)
 
     def before_end(self) -> History:
-        """The table as it was before it had a result, and no later: what stands of the log until then, its
-        clock at rest."""
+        """The table as it was before it had a result, or its winner was known, and no later: what stands of
+        the log until then, its clock at rest."""
         past, reopened = History(self.game, self.setup), desk.reopened(self.log)
-        for entry in self.line:
-            table = apply(self.game, past.table, entry, reopened=entry.id in reopened)
+        tables, line = [past.table], list(self.line)
+        for entry in line:
+            table = apply(self.game, tables[-1], entry, reopened=entry.id in reopened)
             if result_of(self.game, table) is not None:
-                if isinstance(self.game, HearsOfClosing):
-                    past.table = replace(past.table, state=self.game.closed(past.table.state, entry.said))
                 break
-            past.ids[entry.id] = len(past.log)
-            past.log.append(entry)
-            past.table = table
+            tables.append(table)
+        if isinstance(self.game, KnowsWinnerEarly):
+            while self.game.winner_known(tables[-1].state):
+                tables.pop()
+            at = line[min(len(tables), len(line)) - 1].said
+            tables[-1] = replace(tables[-1], state=self.game.at_rest(tables[-1].state, at))
+        past.table, past.log = tables[-1], line[: len(tables) - 1]
+        past.ids = {entry.id: place for place, entry in enumerate(past.log)}
         return past
 
     def known(self, request: Request) -> bool:

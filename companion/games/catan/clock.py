@@ -184,7 +184,12 @@ def closed(state: State, at: int) -> State:
     if state.setup.rules < 2:
         return state
     phase = "finished" if state.phase == "recount" else state.phase
-    return replace(state, phase=phase, clock=state.clock.pause(at), watch=state.watch.pause(at))
+    return at_rest(replace(state, phase=phase), at)
+
+
+def at_rest(state: State, at: int) -> State:
+    """The state with its clocks paused."""
+    return replace(state, clock=state.clock.pause(at), watch=state.watch.pause(at))
 
 
 def reopened(state: State, at: int) -> State:

@@ -6,7 +6,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.kernel.capabilities import HearsOfClosing, ProposesOptions, StartsClock, TellsProgress
+from companion.kernel.capabilities import (
+    HearsOfClosing,
+    KnowsWinnerEarly,
+    ProposesOptions,
+    StartsClock,
+    TellsProgress,
+)
 from companion.kernel.clock import Clock, ClockReading
 from companion.kernel.game import (
     About,
@@ -53,6 +59,7 @@ class Catan(
     Game[CatanOptions, State, Any, None],
     ExplainsRefusals,
     HearsOfClosing,
+    KnowsWinnerEarly,
     ProposesOptions,
     StartsClock,
     TellsProgress,
@@ -128,6 +135,14 @@ class Catan(
     def secret(self, state: State) -> bool:
         """Victory point cards stay with their seat from the first throw to the end."""
         return state.phase in ("play", "judging")
+
+    def winner_known(self, state: State) -> bool:
+        """At the judging: a declaration names the winner, and all points lie open."""
+        return state.phase == "judging"
+
+    def at_rest(self, state: State, at: int) -> State:
+        """The state with its clocks paused."""
+        return clock.at_rest(state, at)
 
     def closed(self, state: State, at: int) -> State:
         """The table while it is closed: its clocks stand."""

@@ -136,8 +136,27 @@ def test_what_was_signed_before_the_freeze_is_shown(club: Flask, person: Callabl
     assert 'id="result-title"' in person().get(f"/tables/{table_id}/public").text
 
 
+@pytest.mark.parametrize(
+    ("name", "next_move"),
+    [("catan-declared", "Declare"), ("catan-tie", "TimeUp"), ("catan-time-up", "TimeUp")],
+)
+def test_of_catan_nothing_of_its_judging_is_seen(name: str, next_move: str) -> None:
+    """A declaration names its winner, and what is counted at the judging lies open. In `catan-tie` the clock
+    was set after a first time-up, and play went on: that is seen."""
+    history = record.read((RECORDS / f"{name}.json").read_bytes(), GAMES)
+    past, line = history.before_end(), list(history.line)
+    assert (past.table.state.phase, past.table.state.ended) == ("play", "")
+    assert past.log == line[: len(past.log)]
+    after = [type(entry.move).__name__ for entry in line[len(past.log) :]]
+    assert after[0] == next_move
+    assert "SetClock" not in after
+
+
 def test_the_clock_of_a_game_before_its_end_rests() -> None:
     history = record.read((RECORDS / "catan-declared.json").read_bytes(), GAMES)
     past = history.before_end()
     assert past.result() is None
-    assert past.game.clock_move(past.table.state, running=False) is None
+    state = past.table.state
+    assert not state.clock.running
+    assert not state.watch.running
+    assert past.game.next(state) is None
