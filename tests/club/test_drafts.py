@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from companion.club.accounts.acts import latest
 from companion.club.events import attendance
 from companion.club.events.models import Event
+from companion.club.people.operations import add_player
 from companion.club.removal import bring_back, remove_event
 from companion.club.rounds.drafts import (
     MOST_STEPS,
@@ -23,13 +24,13 @@ from companion.club.rounds.drafts import (
     undo_draft,
 )
 from companion.club.rounds.models import RoundDraft
-from companion.club.rounds.operations import open_round, rounds
+from companion.club.rounds.operations import add_round, open_round, rounds
 from companion.club.tables.models import GameTable
-from companion.club.tables.operations import SeatDraft, TableDraft, tables
+from companion.club.tables.operations import SeatDraft, TableDraft, open_table, tables
 from companion.club.writes import Refused
 from companion.games import GAMES
 from companion.store.engine import writing
-from tests.club.evenings import an_event, checked_in
+from tests.club.evenings import an_event, checked_in, people
 
 PLAYABLE = {name: GAMES[name] for name in ("catan", "village", "free")}
 
@@ -92,7 +93,7 @@ def test_each_change_is_taken_back_the_last_one_first(session: Session, event: E
         lambda draft: draft.swap([first, second]),
         lambda draft: draft.set_tables("free", 1),
         lambda draft: draft.set_rules("catan", {"minutes": 60}),
-        lambda draft: draft.add_guest("ゲスト"),
+        lambda draft: draft.add_person("ゲスト"),
         lambda draft: draft.remove_table(draft.plan.tables[-1].id),
         lambda draft: draft.begin("village"),
     )
@@ -220,7 +221,7 @@ def test_further_tables_of_a_round_have_a_plan_of_their_own(session: Session, ev
     further = begin_draft(session, event.id, within.id, PLAYABLE, "free")
     nxt = begin(session, event, "free")
     assert sorted(further.plan.seated) == sorted(nxt.plan.seated)
-    change_draft(session, event.id, within.id, PLAYABLE, lambda draft: draft.add_guest("ゲスト"))
+    change_draft(session, event.id, within.id, PLAYABLE, lambda draft: draft.add_person("ゲスト"))
     assert kept(session, event).plan == nxt.plan
     seen = kept_draft(session, event.id, within.id, PLAYABLE)
     assert seen
@@ -265,3 +266,85 @@ def end_every(session: Session, event: Event) -> None:
     with writing(session):
         session.execute(update(GameTable).values(status="finished", finished_at=1))
     session.expire_all()
+
+
+def test_who_is_held_stays_together_at_the_table_whatever_is_dealt_again(
+    session: Session, event: Event
+) -> None:
+    begin(session, event, "catan")
+    draft = kept(session, event)
+    pair = draft.plan.tables[1].people[:2]
+    change(session, event, lambda draft: draft.hold(pair))
+    places, others = set(), set()
+    for _ in range(8):
+        draft = change(session, event, lambda draft: draft.propose())
+        assert {*pair} <= {*draft.plan.tables[1].people}
+        others.add(frozenset({*draft.plan.tables[1].people} - {*pair}))
+        places.add(frozenset(draft.plan.tables[0].people))
+    assert len(others) > 1 < len(places)
+    draft = change(session, event, lambda draft: draft.set_tables("free", 1))
+    assert any({*pair} <= {*one.people} for one in draft.plan.tables if one.game == "catan")
+    assert draft.plan.held == pair
+    draft = change(session, event, lambda draft: draft.move(pair[:1], None))
+    assert draft.plan.held == pair[1:]
+    draft = undo_draft(session, event.id, None, PLAYABLE)
+    assert draft.plan.held == pair
+    assert change(session, event, lambda draft: draft.hold(pair)).plan.held == ()
+
+
+@pytest.mark.parametrize("more", ["free", "village"])
+def test_each_held_pair_keeps_a_table_when_others_are_laid(session: Session, event: Event, more: str) -> None:
+    draft = begin(session, event, "catan")
+    pairs = [table.people[:2] for table in draft.plan.tables[:2]]
+    change(session, event, lambda draft: draft.hold([*pairs[0], *pairs[1]]))
+    draft = change(session, event, lambda draft: draft.set_tables(more, 1))
+    assert draft.plan.sizes_of("catan") != [4, 4, 3]
+    at = {key: (table.id, table.game) for table in draft.plan.tables for key in table.people}
+    together = [pair for pair in pairs if at[pair[0]] == at[pair[1]] and at[pair[0]][1] == "catan"]
+    assert len(together) == min(2, len(draft.plan.sizes_of("catan")))
+
+
+def test_who_stands_or_whose_game_is_gone_is_held_nowhere(session: Session, event: Event) -> None:
+    draft = begin(session, event, "catan")
+    one = draft.plan.tables[0].people[0]
+    draft = change(session, event, lambda draft: draft.move([one], None))
+    assert change(session, event, lambda draft: draft.hold([one])).plan.held == ()
+    held = draft.plan.tables[0].people[:1]
+    change(session, event, lambda draft: draft.hold(held))
+    draft = change(session, event, lambda draft: draft.begin("free"))
+    assert draft.plan.held == ()
+    assert len(draft.plan.seated) == 11
+
+
+def test_anybody_is_seated_by_name_a_member_who_is_checked_in_or_a_guest(
+    session: Session, event: Event
+) -> None:
+    begin(session, event, "free")
+    late, twin, other = people(session, "遅刻 太郎", "双子", "よそ")
+    add_player(session, name="双子", handle="b")
+    draft = change(session, event, lambda draft: draft.add_person(" 遅刻太郎 "))
+    assert str(late.id) in draft.plan.seated
+    assert attendance.attendances(session, event.id)[-1].player_id == late.id
+    draft = change(session, event, lambda draft: draft.add_person("7番"))
+    assert "guest:7番" in draft.plan.seated
+    open_table(session, add_round(session, event.id).id, TableDraft("free", [SeatDraft(other.id)]))
+    for name, why in (
+        ("遅刻太郎", "club-plan-guest-twice"),
+        ("7番", "club-plan-guest-twice"),
+        ("双子", "club-plan-namesakes"),
+        ("よそ", "club-plan-plays"),
+        (" ", "club-refused-needed"),
+    ):
+        with pytest.raises(Refused) as refusal:
+            change(session, event, lambda draft, name=name: draft.add_person(name))
+        assert refusal.value.text.key == why
+    assert twin.id not in {row.player_id for row in attendance.attendances(session, event.id)}
+
+
+def test_a_member_who_stands_is_seated_by_name(session: Session, event: Event) -> None:
+    draft = begin(session, event, "free")
+    one = draft.plan.seated[0]
+    change(session, event, lambda draft: draft.move([one], None))
+    draft = change(session, event, lambda draft: draft.add_person(draft.people[one]))
+    assert one in draft.plan.seated
+    assert draft.plan.out == ()

@@ -1,4 +1,4 @@
-"""What there is to mind of one person: notes and wishes, for good and for tonight; the proposal keeps to them."""
+"""What there is to mind of one person: notes and wishes, for good and for tonight."""
 
 from __future__ import annotations
 

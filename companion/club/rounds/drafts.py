@@ -25,11 +25,12 @@ from companion.store.signals import event_topic, notify
 from ..accounts.acts import record
 from ..accounts.club import the_club
 from ..accounts.models import Account
+from ..events.attendance import walk_in
 from ..events.models import Event
 from ..library import own_game
-from ..people.names import Player
+from ..people.names import Player, identity
 from ..tables.models import GameTable
-from ..tables.operations import SeatDraft, TableDraft, free_numbers, tables
+from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, tables, title_in_club
 from ..writes import Refused, get_row, line, operation
 from . import plan as plans
 from .given import Judgement, judge
@@ -219,7 +220,9 @@ class Draft:
         rest = [key for key in self.sitting if key not in fixed]
         shape = laid(len(rest), self._lines(locked))
         same = (
-            plans.kept([one for one in old if not one.locked], shape, rest) if stay else [None] * len(shape)
+            plans.kept([one for one in old if not one.locked], shape, rest, self.plan.held)
+            if stay
+            else [None] * len(shape)
         )
         staying = [*locked, *filter(None, same)]
         seated = {key for table in staying for key in table.people}
@@ -227,7 +230,8 @@ class Draft:
         anew = [table for table, one in zip(shape, same, strict=True) if one is None]
         further = max(0, self.plan.rounds - self.tonight.rounds - 1) if not staying else 0
         people = [key for key in rest if key not in seated]
-        given = self.tonight.given(people, anew, self.declined, further=further, start=start)
+        held = plans.places_of_held(self.plan, [one for one in old if one not in staying], anew, {*people})
+        given = self.tonight.given(people, anew, self.declined, locked=held, further=further, start=start)
         seating = search(given, Chance().below(2**32))
         self.plan, groups = replace(self.plan, ahead=seating.further), iter(seating.tables)
         after, last = [(table, False) for table in locked], max((table.id for table in old), default=0)
@@ -264,20 +268,41 @@ class Draft:
         if len(people) == 2 and all(key in self.people for key in people):
             self.plan = plans.swap(self.plan, *people)
 
+    def hold(self, people: Sequence[str]) -> None:
+        """People stay at the table where they sit, also when it is dealt again; held ones are let go."""
+        self.plan = plans.hold(self.plan, people)
+
     def seat_too(self, key: str) -> None:
         """Who was left out, having gone home in the middle of a game, is seated after all."""
         if key in self.left_out:
             self.plan = replace(self.plan, out=tuple(one for one in self.plan.out if one != key))
             self._sit_down(key)
 
-    def add_guest(self, typed: str) -> None:
-        """Take a guest in, by name alone. Raises Refused."""
+    def add_person(self, typed: str, by: Account | None = None) -> None:
+        """Seat somebody by name: a member of the club, who is here from now on, or else a guest.
+
+        Raises Refused.
+        """
         name = line(typed, "new-guest", most=LONGEST_NAME, needed=True)
-        key = f"{GUEST}{name}"
-        if key in self.people:
+        named = select(Player).where(
+            Player.name_key == identity(name), Player.merged_into.is_(None), Player.forgotten_at.is_(None)
+        )
+        members = self.session.scalars(named).all()
+        if len(members) > 1:
+            raise Refused(Text("club-plan-namesakes", {"name": name}), "new-guest")
+        member = next(iter(members), None)
+        key = f"{GUEST}{name}" if member is None else str(member.id)
+        if key in self.people and (member is None or key in self.plan.seated):
             raise Refused(Text("club-plan-guest-twice", {"name": name}), "new-guest")
-        self.plan = replace(self.plan, guests=(*self.plan.guests, name))
-        self.people[key] = name
+        if member is None:
+            self.plan = replace(self.plan, guests=(*self.plan.guests, name))
+        elif key not in self.people:
+            if playing := played_by(self.session, member.id):
+                at = tuple(map(title_in_club, playing))
+                raise Refused(Text("club-plan-plays", {"name": name, "tables": at}), "new-guest")
+            walk_in(self.session, self.event_id, member.id, by)
+        self.people[key] = name if member is None else member.name
+        self.plan = replace(self.plan, out=tuple(one for one in self.plan.out if one != key))
         self._sit_down(key)
 
     def _sit_down(self, key: str) -> None:

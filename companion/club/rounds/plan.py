@@ -50,6 +50,8 @@ class Plan(Struct, frozen=True):
     tables: tuple[PlannedTable, ...] = ()
     out: tuple[str, ...] = ()
     guests: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+    """Who stays at the table where they sit, also when all others are seated anew."""
     known: tuple[str, ...] = ()
     """Who was free when the plan was begun."""
     rounds: int = 0
@@ -105,19 +107,59 @@ def without(plan: Plan, gone: Iterable[str]) -> Plan:
     """The plan without these people."""
     left = set(gone)
     tables = tuple(replace(table, people=_without(table.people, left)) for table in plan.tables)
-    return replace(plan, tables=tables, out=_without(plan.out, left))
+    return replace(plan, tables=tables, out=_without(plan.out, left), held=_without(plan.held, left))
+
+
+def hold(plan: Plan, people: Collection[str]) -> Plan:
+    """People stay where they sit, or, where all of them do already, no longer."""
+    chosen = [key for key in people if key in plan.seated]
+    if {*chosen} <= {*plan.held}:
+        return replace(plan, held=_without(plan.held, {*chosen}))
+    return replace(plan, held=tuple(dict.fromkeys((*plan.held, *chosen))))
 
 
 def kept(
-    tables: Sequence[PlannedTable], shape: Sequence[Laid], sitting: Collection[str]
+    tables: Sequence[PlannedTable],
+    shape: Sequence[Laid],
+    sitting: Collection[str],
+    held: Collection[str] = (),
 ) -> list[PlannedTable | None]:
-    """For each table to be laid the planned one of its game and size, where all who sit there may stay."""
-    left = [table for table in tables if set(table.people) <= set(sitting)]
+    """For each table to be laid the planned one of its game and size, where all who sit there may stay.
+
+    Tables of which somebody is held go first; as many are laid anew as those need that have another size.
+    """
+    of_held = [table for table in tables if {*table.people} & {*held}]
+    order = [*of_held, *(table for table in tables if table not in of_held)]
+    left = [table for table in order if set(table.people) <= set(sitting)]
     found: list[PlannedTable | None] = []
-    for game, size in shape:
+    for place, (game, size) in enumerate(shape):
         same = next((table for table in left if (table.game, len(table.people)) == (game, size)), None)
+        waiting = sum(table.game == game for table in of_held)
+        if same in of_held:
+            of_held.remove(same)
+        elif waiting >= sum(table.game == game for table in shape[place:]):
+            same = None
         left = [table for table in left if table is not same]
         found.append(same)
+    return found
+
+
+def places_of_held(
+    plan: Plan, before: Sequence[PlannedTable], shape: Sequence[Laid], people: Collection[str]
+) -> dict[str, int]:
+    """At which of the tables that are laid now, from 0, those are held who sat at tables that are laid anew:
+    at the same one of the game, else at any of it that has room."""
+    found: dict[str, int] = {}
+    free = [*range(len(shape))]
+    for table in sorted(before, key=lambda one: -len({*one.people} & {*plan.held})):
+        held = [key for key in table.people if key in plan.held and key in people]
+        nth = [one.id for one in before if one.game == table.game].index(table.id)
+        of_game = [index for index, one in enumerate(shape) if one.game == table.game]
+        fits = [index for index in free if index in of_game and shape[index].size >= len(held)]
+        if held and fits:
+            place = min(fits, key=lambda index: abs(of_game.index(index) - nth))
+            free.remove(place)
+            found |= dict.fromkeys(held, place)
     return found
 
 
@@ -125,7 +167,9 @@ def _moved(plan: Plan, tables: tuple[PlannedTable, ...]) -> Plan:
     """The plan with other tables; who sat before and stands now was put aside."""
     after = replace(plan, tables=tables)
     known = dict.fromkeys((*plan.out, *plan.seated))
-    return replace(after, out=_without(tuple(known), set(after.seated)))
+    seated = set(after.seated)
+    held = tuple(key for key in plan.held if key in seated)
+    return replace(after, out=_without(tuple(known), seated), held=held)
 
 
 def _without(people: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:

@@ -47,6 +47,7 @@ class Tonight(NamedTuple):
         shape: Sequence[Laid],
         declined: Mapping[str, Collection[str]] | None = None,
         *,
+        locked: Mapping[str, int] | None = None,
         further: int = 0,
         start: Groups = (),
     ) -> Given[str]:
@@ -61,6 +62,7 @@ class Tonight(NamedTuple):
             together=self.together,
             wishes=self.wishes,
             declined=declined or {},
+            locked=locked or {},
             further=further if len(people) <= MOST_AHEAD else 0,
             start=start,
         )

@@ -16,6 +16,7 @@ from companion.club.casts import operations as casts
 from companion.club.casts.models import Composition, NameList
 from companion.club.events.models import Event, Round
 from companion.club.library import COMPARABLE
+from companion.club.people import operations as people
 from companion.club.rounds import drafts
 from companion.club.rounds.drafts import Draft
 from companion.club.rounds.given import Sitting, met_before
@@ -57,6 +58,8 @@ from .option_forms import (
 from .option_words import differing, rule_label
 from .relations import relations_among
 
+MOST_MEMBERS = 100
+"""Of more members the page does not bring the names along."""
 Forms = dict[str, tuple[Form, Form]]
 """House rules and scheme of each game as forms."""
 
@@ -258,10 +261,17 @@ def _shown(
         "with_gm": {name for name, game in draft.playable.items() if isinstance(game, HasGameMaster)},
         "faulty": [name for name, of in rules.items() if of.rules.errors or of.points.errors],
         "refusals": refusals or [],
+        "members": _members(draft),
         "typed_guest": request.form.get("new-guest", "") if refusals else "",
         "opened": opened,
         "most_label": MOST_LABEL,
     }
+
+
+def _members(draft: Draft) -> list[str]:
+    """Whom the club knows who are not in the plan, to be chosen by name; of many none, they are typed."""
+    others = [one.name for one in people.players(db.session) if str(one.id) not in draft.people]
+    return others if len(others) <= MOST_MEMBERS else []
 
 
 def _unmet(draft: Draft) -> dict[str, list[Text]]:
@@ -463,6 +473,14 @@ def _unrelate(draft: Draft, number: str) -> None:
     notify(db.session, event_topic(draft.event_id))
 
 
+def _add_person(draft: Draft, _: str) -> None:
+    """Somebody by name, or by a number alone where no more is known."""
+    typed = request.form.get("new-guest", "")
+    number = whole_number(typed)
+    name = typed if number is None else t("club-plan-guest-number", number=number)
+    draft.add_person(name, must_be_organiser())
+
+
 def _nothing(_draft: Draft, _value: str) -> None:
     """What came along with the tap is kept, and nothing else."""
 
@@ -470,6 +488,7 @@ def _nothing(_draft: Draft, _value: str) -> None:
 _ACTS: dict[str, Callable[[Draft, str], None]] = {
     "here": _move,
     "swap": lambda draft, _: draft.swap(_people()),
+    "hold": lambda draft, _: draft.hold(_people()),
     "seat-too": Draft.seat_too,
     "remove": lambda draft, number: draft.remove_table(_table(number)),
     "lock": lambda draft, number: draft.change_table(_table(number), locked=True),
@@ -493,7 +512,7 @@ _ACTS: dict[str, Callable[[Draft, str], None]] = {
     "apart": _relate("apart"),
     "together": _relate("together"),
     "unrelate": _unrelate,
-    "add-guest": lambda draft, _: draft.add_guest(request.form.get("new-guest", "")),
+    "add-guest": _add_person,
     "restart": lambda draft, _: draft.begin(),
     "undo": _nothing,
     "open": _nothing,

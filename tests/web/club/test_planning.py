@@ -345,3 +345,29 @@ def test_further_tables_of_a_round_do_not_ask_for_rounds(evening, organiser):
     send(organiser, evening, sent, "open")
     evening.come("八", "九", "十")
     assert 'name="rounds"' not in organiser.get("/events/rounds/1/tables/new").text
+
+
+def test_a_member_is_seated_by_name_and_somebody_else_by_number(evening, organiser):
+    evening.come("一", "二", "三")
+    evening.enter("遅刻")
+    page, sent = look(organiser, evening)
+    assert '<option value="遅刻">' in page
+    shown = send(organiser, evening, {**sent, "new-guest": ["遅刻"]}, "add-guest").text
+    assert str(evening.ids["遅刻"]) in plan(shown)["seat-1"]
+    assert evening.rows()["遅刻"].here
+    again = send(organiser, evening, {**plan(shown), "new-guest": ["7"]}, "add-guest").text
+    assert "guest:No. 7" in [
+        *plan(again)["seat-1"],
+        *plan(again).get("seat-2", []),
+        *plan(again).get("out", []),
+    ]
+
+
+def test_who_is_held_carries_a_lock(evening, organiser):
+    evening.come("一", "二", "三", "四")
+    _, sent = look(organiser, evening)
+    one = sent["seat-1"][0]
+    shown = send(organiser, evening, {**sent, "person": [one]}, "hold").text
+    assert shown.count("kept at the table") == 1
+    shown = send(organiser, evening, {**plan(shown), "person": [one]}, "hold").text
+    assert "kept at the table" not in shown
