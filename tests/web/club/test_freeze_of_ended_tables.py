@@ -110,6 +110,33 @@ def test_it_is_the_very_page_of_before_and_its_tag_says_nothing(
     assert re.sub(r"This table is over.*?before the end\. ", "", unsigned) == before
 
 
+def test_paper_and_lists_tell_that_a_table_was_signed_and_no_more(
+    club: Flask, person: Callable[..., Person]
+) -> None:
+    """What is signed changes the word for its status, and takes away that signatures are waited for."""
+    with club.app_context():
+        of = event()
+        drive = score_sheet("アン", "ベン", finish=False)
+        table_id = played(drive, of)
+        freeze(db.session, Event, 1)
+        further(table_id, drive, Finish())
+        with writing(db.session):
+            db.session.get_one(Event, 1).frozen_at -= 1
+    guest = person()
+
+    def read() -> tuple[str, str]:
+        sheet, rows = guest.get("/events/1/standings.pdf"), guest.get("/events/1/tables.csv")
+        return re.sub(r"\d\d:\d\d", "", text(sheet.data)), rows.text
+
+    (sheet, rows) = read()
+    with club.app_context():
+        further(table_id, drive, SignOff())
+    assert read() == (
+        sheet.replace("Sometablesarenotsignedoffyet.Placesmaychange.", ""),
+        rows.replace("to be signed", "signed off"),
+    )
+
+
 def test_a_seat_that_played_sees_its_own_result_without_points(
     club: Flask, person: Callable[..., Person]
 ) -> None:
