@@ -1,16 +1,22 @@
-"""A file where a text is asked for: what was not typed is as if nothing had been sent."""
+"""What forms ask for: a file is no text, and what is needed says so, beside it and when it is lacking."""
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 
 from flask import Flask
 from wtforms import Field
 from wtforms.fields.core import UnboundField
 
+from companion.config import ROOT
 from companion.web.forms import Form
 from tests.web.house import Person
 from tests.web.test_numbers import every_form
+
+FIELD = re.compile(r"<(?:input|select|textarea)\b(?:\{\{.*?\}\}|\{%.*?%\}|[^>{])*>", re.DOTALL)
+REQUIRED = re.compile(r"(?<![\w-])required\b")
+"""Of a field written by hand; `aria-required` is none."""
 
 
 def with_files(*names: str) -> dict[str, tuple[BytesIO, str]]:
@@ -39,3 +45,22 @@ def test_what_is_lacking_is_asked_for_by_its_name(organiser: Person) -> None:
     answer = organiser.send("/events/seasons/new", name="")
     assert "このフィールドは必須" not in answer.text
     assert "を入れてください。" in answer.text
+
+
+def test_a_field_that_a_template_requires_is_marked_beside_its_name() -> None:
+    """Among radios one is always chosen; a field without a name in sight has no place for the mark."""
+    found, lacking = 0, []
+    for path in sorted((ROOT / "templates").rglob("*.html")):
+        page = path.read_text("utf-8")
+        for field in (match[0] for match in FIELD.finditer(page)):
+            of_radios = 'type="radio"' in field or 'type="{{ kind }}"' in field
+            if of_radios or "aria-label" in field or not REQUIRED.search(field):
+                continue
+            found += 1
+            name = re.search(r'\bid="((?:\{\{.*?\}\}|[^"])*)"', field)
+            labels = re.findall(r"<label.*?</label>", page, re.DOTALL)
+            mine = [label for label in labels if name and f'for="{name[1]}"' in label]
+            if not any("needed" in label for label in mine):
+                lacking.append(f"{path.name}: {field}")
+    assert found > 12
+    assert lacking == []
