@@ -17,6 +17,7 @@ TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 ID = re.compile(r'name="id" value="([0-9a-f]{24})"')
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
+WORD_JOINER = "\N{WORD JOINER}".encode()
 UNOFFERED = "0" * 24
 """An id for what the page has no form for: somebody makes a request up."""
 PASSWORD = "an evening at the table"
@@ -30,7 +31,10 @@ class Person:
         self.headers = {"Accept-Language": language, **headers}
 
     def get(self, path: str, **more: Any) -> TestResponse:
-        return self.client.get(path, headers=self.headers, buffered=True, **more)
+        answer = self.client.get(path, headers=self.headers, buffered=True, **more)
+        if answer.mimetype == "text/html":
+            assert WORD_JOINER not in answer.data, f"{path} spells out a sign that screen readers name"
+        return answer
 
     def send(self, path: str, at: str | None = None, **fields: Any) -> TestResponse:
         """Post a form as the page `at` (by default the same path) holds it: with its token."""
