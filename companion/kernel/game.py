@@ -224,7 +224,10 @@ class AsksQuestions(ABC):
 
 
 class Game(ABC, Generic[O, S, M, D]):
-    """The contract. States and views are frozen values, methods are pure; one instance serves all tables."""
+    """The contract: `Game[options, state, moves, what chance draws]`; None where it draws nothing.
+
+    States and views are frozen values, methods are pure; one instance serves all tables.
+    """
 
     name: ClassVar[str]
     Options: ClassVar[type]

@@ -143,6 +143,15 @@ class Trait(Flag):
     """A turn, or a part of the day, begins with it: the log is grouped by these."""
 
 
+def _narrow(field: Field, to: Mapping[str, Any]) -> Field:
+    given = to.get("choices", ())
+    if any(isinstance(each, str) for each in given):
+        own = {choice.value: choice for choice in field.choices}
+        named = (own[each] if isinstance(each, str) else each for each in given)
+        to = {**to, "choices": tuple({choice.value: choice for choice in named}.values())}
+    return msgspec.structs.replace(field, **to)
+
+
 def _kebab(name: str) -> str:
     return "".join(f"-{c.lower()}" if c.isupper() else c for c in name).lstrip("-")
 
@@ -186,7 +195,11 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         raise TypeError(f"{type(self).__name__} has no rule")
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """How it reads in the log for a viewer who reads it; nothing where that viewer may not know of it."""
+        """How it reads in the log for a viewer who reads it; nothing where that viewer may not know of it.
+
+        `state` is the newest one: what a line tells of its own time stands in the move's fields or in
+        `entry.drawn`.
+        """
         return Text(f"{self.prefix}-tell-{self.verb()}", self.params())
 
     @classmethod
@@ -209,7 +222,7 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         `choices`, `number`, `exactly` or `stands` say.
         """
         fields = (
-            msgspec.structs.replace(field, **narrowed[field.name]) if field.name in narrowed else field
+            _narrow(field, narrowed[field.name]) if field.name in narrowed else field
             for field in fields_of(cls)
             if only is None or field.name in only
         )
@@ -280,8 +293,8 @@ def seats_unless(against: Mapping[int, Text | None], **more: Any) -> dict[str, A
     return {**seats(free), "reasons": {"": Text("kernel-no-such-seat"), **said}, **more}
 
 
-def choices(among: Iterable[Choice], **more: Any) -> dict[str, Any]:
-    """Narrows a field to these choices."""
+def choices(among: Iterable[Choice | str], **more: Any) -> dict[str, Any]:
+    """Narrows a field to these choices: words of its `Literal`, or choices with a label of their own."""
     return {"choices": tuple(among), **more}
 
 
