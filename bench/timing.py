@@ -20,7 +20,7 @@ from companion import create_app
 from companion.club.tables.claims import offer_claim
 from companion.club.tables.operations import play
 from companion.config import Config
-from companion.games.half_wolf.morning import Choose
+from companion.games.half_wolf.course import Choose
 from companion.kernel.replay import Request
 from companion.store import migrate
 from companion.store.engine import db

@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator
 
 from bench.measure import Row, sized
-from companion.games.village.options import VillageOptions
-from companion.games.village.random_play import play
+from companion.games.village.game import play
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.roles import STANDARD
 from companion.kernel.game import Chance
 

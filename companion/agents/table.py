@@ -14,7 +14,7 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from companion.club.tables import operations
-from companion.games.aiwolf.guests import AgentJoins, AgentLost, InviteAgents
+from companion.games.aiwolf.game import AgentJoins, AgentLost, InviteAgents
 from companion.games.aiwolf.state import State
 from companion.kernel.game import viewer_of_seat
 from companion.kernel.replay import Request

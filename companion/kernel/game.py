@@ -17,8 +17,28 @@ import msgspec
 from msgspec.structs import replace
 
 from .results import Ranked, Result, Rule, SignedTable
-from .verbs import REFEREES, RULES, SEATS, Action, Choice, Field, Seat, Span, Trait, Verb, merged_action
-from .words import Forbidden, Illegal, Text, Who
+from .verbs import (
+    REFEREES,
+    RULES,
+    SEATS,
+    Action,
+    Choice,
+    Field,
+    Seat,
+    Span,
+    Trait,
+    Verb,
+    choices,
+    exactly,
+    merged_action,
+    number,
+    reasons,
+    seats,
+    seats_unless,
+    stands,
+    within,
+)
+from .words import Forbidden, Illegal, Param, Text, Who
 
 T = TypeVar("T")
 
@@ -133,7 +153,8 @@ class Entry(msgspec.Struct, Generic[M, D], frozen=True, omit_defaults=True):
 
 
 __all__ = ["REFEREES", "RULES", "SEATS", "Action", "Choice", "Field", "Forbidden", "Illegal", "Ranked"]
-__all__ += ["Result", "Seat", "SignedTable", "Span", "Text", "Trait", "Verb", "Who"]
+__all__ += ["Param", "Result", "Seat", "SignedTable", "Span", "Text", "Trait", "Verb", "Who", "choices"]
+__all__ += ["exactly", "number", "reasons", "seats", "seats_unless", "stands", "within"]
 
 S = TypeVar("S")  # state
 

@@ -16,7 +16,7 @@ from companion.agents.built_in import SensibleAgent
 from companion.agents.doors import Doors, tables_with_seats
 from companion.agents.table import Ended, invite, play, serve
 from companion.club.tables import operations
-from companion.games.aiwolf.guests import AgentJoins, AgentLost, InviteAgents
+from companion.games.aiwolf.game import AgentJoins, AgentLost, InviteAgents
 from companion.games.aiwolf.talk import Say
 from companion.kernel.desk import Abandon
 from companion.kernel.game import Illegal

@@ -18,7 +18,7 @@ from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.kernel.record import outcome
 from companion.kernel.table import verb_of
 from companion.store import log

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Locator, Page, expect
 
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.village.views import VillageView
 from tests.browser.evening import Evening, following
 from tests.browser.hand import Hand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from tests.browser.evening import Evening, following
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ")

@@ -48,8 +48,8 @@ from companion.club.tables.operations import (
 )
 from companion.club.writes import Refused
 from companion.games.free.game import Finish, Points
-from companion.games.village.options import VillageOptions
 from companion.games.village.phones import Choose
+from companion.games.village.state import VillageOptions
 from companion.kernel.desk import SignOff
 from companion.kernel.replay import Request
 from companion.kernel.table import snapshot

@@ -20,7 +20,7 @@ from companion.club.tables.seats import change_seats
 from companion.club.writes import Refused
 from companion.games import GAMES
 from companion.games.evidence.cards import EvidenceOptions
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.kernel.capabilities import empty_seats
 from companion.kernel.game import actions_of
 from companion.kernel.replay import Request

@@ -12,7 +12,7 @@ from companion.club.rounds.operations import add_round
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, history, open_played, open_table, play
 from companion.games import GAMES
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.village.unled import AgreeSpare
 from companion.games.werewolf.night import Spare
 from companion.kernel import record

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.evidence.answers import Answer, AnswerMarred
+from companion.games.evidence.talk import Answer, AnswerMarred
 from companion.games.evidence.views import view
 from companion.kernel.game import Illegal
 from tests.games.evidence.desk import Village, ask, refusal

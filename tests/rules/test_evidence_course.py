@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.evidence.course import Arrange, Proceed
-from companion.games.evidence.evening import Attack, Decide, Vote
-from companion.games.evidence.outcome import Mvp, statistics
+from companion.games.evidence.evening import Attack, Decide, Mvp, Vote, statistics
 from companion.games.evidence.state import Night
 from companion.games.evidence.talk import Ask, Whisper
 from companion.games.evidence.views import view

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.evidence.answers import Answer, PassOn
 from companion.games.evidence.plays import SettleUnderpaid
+from companion.games.evidence.talk import Answer, PassOn
 from companion.games.evidence.views import claimable
 from companion.kernel.game import Illegal
 from tests.games.evidence.desk import Village, ask, refusal

@@ -9,9 +9,9 @@ from typing import Any, get_args
 import pytest
 
 from companion.games import GAMES
-from companion.games.evidence.answers import Answer, AnswerMarred, PassOn
 from companion.games.evidence.cards import CARDS
 from companion.games.evidence.state import SettlementKind
+from companion.games.evidence.talk import Answer, AnswerMarred, PassOn
 from companion.kernel import record
 from companion.kernel.record import outcome
 from companion.kernel.replay import History

@@ -29,11 +29,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games.evidence.answers import Answer
 from companion.games.evidence.evening import Attack, Vote
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.state import Held, State
-from companion.games.evidence.talk import Ask, Whisper
+from companion.games.evidence.talk import Answer, Ask, Whisper
 from companion.games.werewolf.facts import put
 from tests.games.evidence.desk import Village, ask
 from tests.games.evidence.worlds import OUTSIDE, WORLD_A, WORLD_B, script, village

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.evidence.answers import Answer, AnswerMarred
 from companion.games.evidence.course import Deal
 from companion.games.evidence.evening import Dawn
 from companion.games.evidence.plays import Pay, PlayCard, SettleOverdrawn, SettleOverpaid, SettleUnderpaid
+from companion.games.evidence.talk import Answer, AnswerMarred
 from companion.kernel.replay import History
 from tests.driver import Drive
 from tests.games.evidence.play import Player

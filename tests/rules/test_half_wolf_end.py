@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.half_wolf.evening import Ballot
-from companion.games.half_wolf.outcome import Bluff, Mvp
+from companion.games.half_wolf.course import Ballot
+from companion.games.half_wolf.game import Bluff, Mvp
 from companion.kernel.desk import Abandon, Substitute
 from tests.driver import refused
 from tests.games.half_wolf.worlds import PANIC, ballots, evening, world

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.half_wolf.evening import Ballot, DayLength, EndDay, PauseDay, StartDay
+from companion.games.half_wolf.course import Ballot, DayLength, EndDay, PauseDay, StartDay
 from companion.kernel.game import viewer_of_seat
 from tests.driver import MINUTE, START, Drive, refused
 from tests.games.half_wolf.worlds import GRAVEYARD, PANIC, World, ballots, evening, world

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.half_wolf.verdict import judge
+from companion.games.half_wolf.cards import judge
 from tests.games.half_wolf.worlds import DECKS, GRAVEYARD, PANIC
 
 PAIRS = """

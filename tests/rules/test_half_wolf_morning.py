@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.half_wolf.cards import HalfWolfOptions
-from companion.games.half_wolf.evening import EndDay
-from companion.games.half_wolf.morning import Choose, LeaveGraves, Look, Swap
+from companion.games.half_wolf.course import Choose, EndDay, LeaveGraves, Look, Swap
 from companion.kernel.game import Illegal
 from companion.kernel.table import digest
 from tests.driver import START, Drive, refused, setup

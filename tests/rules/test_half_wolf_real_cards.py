@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.half_wolf.cards import HalfWolfOptions
-from companion.games.half_wolf.evening import Ballot, EndDay, StartDay
-from companion.games.half_wolf.outcome import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
+from companion.games.half_wolf.course import Ballot, EndDay, StartDay
+from companion.games.half_wolf.game import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
 from tests.driver import MINUTE, START, Drive, refused, setup
 
 GRAVEYARD, NOBODY = 0, -1

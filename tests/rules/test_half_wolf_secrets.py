@@ -35,9 +35,8 @@ import msgspec
 import pytest
 
 from companion.games import GAMES
-from companion.games.half_wolf.evening import Ballot, Count, EndDay
+from companion.games.half_wolf.course import Ballot, Choose, Count, EndDay, LeaveGraves, Look, Ready, Swap
 from companion.games.half_wolf.game import HalfWolf
-from companion.games.half_wolf.morning import Choose, LeaveGraves, Look, Ready, Swap
 from companion.games.half_wolf.views import HalfWolfView
 from companion.kernel.game import Text, seat_of
 from tests.games.half_wolf.redrawn import LOOKED_FOR, redrawn

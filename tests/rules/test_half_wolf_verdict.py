@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.half_wolf.verdict import Verdict, judge, kinds_of, voteless
+from companion.games.half_wolf.cards import Verdict, judge, kinds_of, voteless
 from tests.games.half_wolf.worlds import GRAVEYARD, PANIC, World, world
 
 PLAIN = "villager villager"

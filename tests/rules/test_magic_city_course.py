@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.magic_city.cards import CHECK, DEALT, EVENTS, KEYS, ROLES, outsiders, proposed_roles
 from companion.games.magic_city.course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, TurnOver
 from companion.games.magic_city.evening import ChooseEvent, DrawEvents, DrawLot, TellEvents
 from companion.games.magic_city.night import EvilEye, Guess, Ward
 from companion.games.magic_city.script import current, turns
+from companion.games.magic_city.table import CHECK, DEALT, EVENTS, KEYS, ROLES, outsiders, proposed_roles
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution, Runoff, Vote

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.games.magic_city.cards import EventKey
 from companion.games.magic_city.course import Proceed
 from companion.games.magic_city.evening import event_due
 from companion.games.magic_city.night import Garden, Guild, Mirror, SecondAttack, Tree, Ward
+from companion.games.magic_city.table import EventKey
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.kernel.game import Illegal
 from tests.games.magic_city.desk import city, evening, say

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from companion.games.magic_city.cards import EventKey
 from companion.games.magic_city.course import Begin, Deal, Proceed
 from companion.games.magic_city.evening import ChooseEvent, Court, DrawEvents, DrawLot, Prison, Sorcery, Word
 from companion.games.magic_city.game import LastShot
@@ -19,7 +18,7 @@ from companion.games.magic_city.phones import (
     seats_asked,
     seats_waiting,
 )
-from companion.games.magic_city.table import MagicCityOptions
+from companion.games.magic_city.table import EventKey, MagicCityOptions
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, polls
 from tests.driver import Drive, setup

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
-from companion.games.magic_city.cards import KEYS
 from companion.games.magic_city.desk import lost_in_night
 from companion.games.magic_city.evening import ChooseEvent
+from companion.games.magic_city.table import KEYS
 from companion.games.werewolf.facts import day_of
 from companion.kernel import record
 from companion.kernel.record import outcome

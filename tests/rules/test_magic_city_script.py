@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from companion.games.magic_city.cards import EVENTS, EventKey
 from companion.games.magic_city.course import Begin, Compose, Deal, Pile, Proceed, TurnOver
 from companion.games.magic_city.evening import DrawLot, Prison
 from companion.games.magic_city.game import GAME
 from companion.games.magic_city.night import EvilEye, Garden, Guess, SecondAttack, Tree, Ward
 from companion.games.magic_city.script import current
+from companion.games.magic_city.table import EVENTS, EventKey
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.magic_city.cards import EventKey
 from companion.games.magic_city.course import Proceed
 from companion.games.magic_city.evening import Court, Prison, Sorcery
 from companion.games.magic_city.night import (
@@ -19,6 +18,7 @@ from companion.games.magic_city.night import (
     Ward,
 )
 from companion.games.magic_city.script import turns
+from companion.games.magic_city.table import EventKey
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.village.casting import Cast
 from companion.games.village.course import CloseNominations
-from companion.games.village.options import VillageOptions, deck
 from companion.games.village.phones import Choose, question, seats_asked
+from companion.games.village.state import VillageOptions, deck
 from companion.games.village.unled import AgreeSpare, EndTalk
 from companion.games.werewolf.facts import at
 from companion.games.werewolf.night import Attack, Spare

@@ -8,8 +8,8 @@ import pytest
 
 from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
-from companion.games.village.options import VillageOptions, deck, usual_roles
 from companion.games.village.phones import Choose, CloseQuestion, question, seats_asked, seats_waiting
+from companion.games.village.state import VillageOptions, deck, usual_roles
 from companion.games.village.unled import EndTalk, GetUp, HoldTalk, RunTalk
 from companion.games.werewolf.course import next_part
 from companion.games.werewolf.facts import at

@@ -27,8 +27,8 @@ from typing import Any
 import pytest
 
 from companion.games.village.course import Proceed
-from companion.games.village.options import VillageOptions
 from companion.games.village.phones import Choose, VoteAnew, question, seats_asked
+from companion.games.village.state import VillageOptions
 from companion.games.village.unled import EndTalk
 from companion.games.werewolf.facts import at
 from companion.games.werewolf.roles import STANDARD

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.village.casting import Cast
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.course import Mvp, Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard

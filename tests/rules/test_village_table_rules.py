@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.village.course import DrawTied
-from companion.games.village.options import VillageOptions, talk_seconds
 from companion.games.village.phones import Choose, seats_asked, standing
+from companion.games.village.state import VillageOptions, talk_seconds
 from companion.games.village.unled import EndTalk, GetUp
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.facts import at

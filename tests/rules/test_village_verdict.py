@@ -13,7 +13,7 @@ from companion.games.village.script import Called
 from companion.games.werewolf.course import PlayOn, Verdict
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.night import Attack, Divination
-from companion.games.werewolf.verdict import Census, judge
+from companion.games.werewolf.roles import Census, judge
 from companion.games.werewolf.voting import Execution
 from tests.games.village.desk import FOX, book, go_to, proposed, refused, village, write
 

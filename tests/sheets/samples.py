@@ -12,8 +12,7 @@ from companion.club.tables.models import Figures
 from companion.games import GAMES
 from companion.games.catan import game as m
 from companion.games.catan.state import ITEMS
-from companion.games.village.timeline import Column, Row
-from companion.games.village.views import VillageView
+from companion.games.village.views import Column, Row, VillageView
 from companion.games.werewolf.knowledge import Cell
 from companion.games.werewolf.roles import claim_label, label
 from companion.kernel import record

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.magic_city.cards import EVENTS, ROLES, proposed_roles
+from companion.games.magic_city.table import EVENTS, ROLES, proposed_roles
 from companion.sheets.deck import CARDS, Cut, back_with, deck_pdf
 from companion.sheets.deck import Card as Printed
 from companion.sheets.fonts import Fonts

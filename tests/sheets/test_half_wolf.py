@@ -11,7 +11,7 @@ import pytest
 from pypdf import PdfReader
 
 from companion.games.half_wolf.cards import deck
-from companion.games.half_wolf.outcome import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
+from companion.games.half_wolf.game import GravediggerSaw, SeerSaw, TellCard, TellExecuted, TellWinners
 from companion.sheets import emblems
 from companion.sheets.deck import CARDS
 from companion.sheets.fonts import Fonts

@@ -8,8 +8,7 @@ from datetime import datetime
 import pytest
 from msgspec.structs import replace as changed
 
-from companion.games.village.timeline import Column, Row
-from companion.games.village.views import VillageView
+from companion.games.village.views import Column, Row, VillageView
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.knowledge import Cell

@@ -8,9 +8,8 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.games.werewolf.machine import MachineState, deck_of
-from companion.games.werewolf.roles import Role
+from companion.games.werewolf.roles import Role, Row, first
 from companion.games.werewolf.talk import Discussion
-from companion.games.werewolf.verdict import Row, first
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import Text
 

@@ -11,10 +11,10 @@ from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, se
 from companion.kernel.verbs import number, seats
 
 from . import verbs
-from .limits import OPENING, line_fault, rejudge
 from .pieces import EACH, Components
 from .rulings import army_after, road_after
 from .state import CatanEntry, SeatLine, State, fingerprint, played
+from .verbs import OPENING, line_fault, rejudge
 
 
 class CountVerb(verbs.CatanVerb, frozen=True):

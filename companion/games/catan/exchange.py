@@ -8,8 +8,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, forbid
-from companion.kernel.verbs import choices, seats
+from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, choices, forbid, seats
 
 from . import verbs
 from .counts import place

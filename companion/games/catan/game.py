@@ -14,43 +14,13 @@ from companion.kernel.capabilities import (
     TellsProgress,
 )
 from companion.kernel.clock import Clock, ClockReading
-from companion.kernel.game import (
-    About,
-    Action,
-    Due,
-    ExplainsRefusals,
-    Game,
-    Illegal,
-    Result,
-    Setup,
-    Text,
-    Verb,
-    Who,
-    seat_of,
-)
-from companion.kernel.results import Rule
+from companion.kernel.game import About, Due, ExplainsRefusals, Game, Illegal, Setup, Text, Verb, Who, seat_of
+from companion.kernel.results import Result, Rule
+from companion.kernel.verbs import Action
 
-from . import clock
-from .clock import MINUTE, ExplainPause, Pause, Resume, SetClock, TimeUp
-from .counts import (
-    Bought,
-    Cities,
-    HoldCards,
-    Knights,
-    Opened,
-    Roads,
-    ScoreLine,
-    Settlements,
-    Stretch,
-    TurnUp,
-    Upgrade,
-)
-from .ending import Confirm, Declare, Object, proposals, shares
-from .exchange import PlayCard, Trade
+from . import counts, ending, exchange, rulings, turns
 from .pieces import components_of, parts_of
-from .rulings import ClaimYield, Incident, LargestArmy, LongestRoad
 from .state import LONG, CatanEntry, CatanOptions, Irregular, SeatLine, State, points
-from .turns import Check, CheckGroup, Hand, ReadOut, Roll, RollAgain, SevenChecked, Start, Turn
 from .verbs import must_fit
 from .views import CatanView, ranking_of, view_of, view_phase
 
@@ -73,10 +43,12 @@ class Catan(
     about = About(rules=3, menu_order=1, standing=("won", "total", "share"), minutes=90, time_limit="minutes")
     Options = CatanOptions
     verbs = (
-        *(Check, CheckGroup, ReadOut, Start, Settlements, Cities, Roads, Stretch, Knights, Bought, Upgrade),
-        *(ScoreLine, Opened, LongestRoad, LargestArmy, HoldCards, TurnUp, Turn, Roll, RollAgain, Hand),
-        *(SevenChecked, PlayCard, Trade, ClaimYield, Pause, ExplainPause, Resume, SetClock, Declare, TimeUp),
-        *(Incident, Confirm, Object),
+        *(turns.Check, turns.CheckGroup, turns.ReadOut, turns.Start, counts.Settlements, counts.Cities),
+        *(counts.Roads, counts.Stretch, counts.Knights, counts.Bought, counts.Upgrade, counts.ScoreLine),
+        *(counts.Opened, rulings.LongestRoad, rulings.LargestArmy, counts.HoldCards, counts.TurnUp),
+        *(turns.Turn, turns.Roll, turns.RollAgain, turns.Hand, turns.SevenChecked, exchange.PlayCard),
+        *(exchange.Trade, rulings.ClaimYield, ending.Pause, ending.ExplainPause, ending.Resume),
+        *(ending.SetClock, ending.Declare, ending.TimeUp, rulings.Incident, ending.Confirm, ending.Object),
     )
     least = 3
     most = 6
@@ -96,7 +68,7 @@ class Catan(
             components_of(seats),
             parts,
             (SeatLine(),) * seats,
-            Clock(options.minutes * MINUTE if options.minutes else LONG),
+            Clock(options.minutes * ending.MINUTE if options.minutes else LONG),
             counted=(None,) * len(parts),
             confirmed=(0,) * seats,
         )
@@ -126,7 +98,7 @@ class Catan(
         """Time-up, when the clock runs down in play."""
         if state.phase != "play" or not state.options.minutes or state.clock.ends is None:
             return None
-        return Due(TimeUp(), at=state.clock.ends)
+        return Due(ending.TimeUp(), at=state.clock.ends)
 
     def view(self, state: State, viewer: str) -> CatanView:
         """What that viewer may know."""
@@ -142,15 +114,24 @@ class Catan(
 
     def at_rest(self, state: State, at: int) -> State:
         """The state with its clocks paused."""
-        return clock.at_rest(state, at)
+        return replace(state, clock=state.clock.pause(at), watch=state.watch.pause(at))
 
     def closed(self, state: State, at: int) -> State:
         """The table while it is closed: its clocks stand."""
-        return clock.closed(state, at)
+        if state.setup.rules < 2:
+            return state
+        phase = "finished" if state.phase == "recount" else state.phase
+        return self.at_rest(replace(state, phase=phase), at)
 
     def reopened(self, state: State, at: int) -> State:
-        """The table once it is open again."""
-        return clock.reopened(state, at)
+        """The table once it is open again: play goes on where it stood, a finished one may be recounted."""
+        if state.setup.rules < 2:
+            return state
+        if state.phase != "play":
+            return replace(state, phase="recount") if state.phase == "finished" else state
+        if state.pause is None:
+            return replace(state, clock=state.clock.start(at), watch=state.watch.start(at))
+        return state if state.options.pause_stops_clock else replace(state, clock=state.clock.start(at))
 
     def proposed_options(self, options: CatanOptions, *, first: bool) -> CatanOptions:
         """The fixed layout for the first game of a night, then everybody chooses (001 初期配置について)."""
@@ -168,15 +149,15 @@ class Catan(
             Text(f"catan-summary-{state.ended}", {"winners": names, "total": totals[winners[0] - 1]}),
             winners,
             ranking,
-            proposals(ranking, state.setup.scheme),
-            {"total": totals, "share": shares(totals)},
+            ending.proposals(ranking, state.setup.scheme),
+            {"total": totals, "share": ending.shares(totals)},
         )
 
     def clock_reading(self, view: CatanView) -> ClockReading | None:
         """The limit of play; it stands before the start, in pauses, and while the table is judged."""
         if not view.minutes or view.phase == "finished":
             return None
-        length = view.minutes * MINUTE
+        length = view.minutes * ending.MINUTE
         if view.phase == "check":
             return ClockReading(view.clock, "ready", length=length)
         if view.phase == "judging":
@@ -185,13 +166,13 @@ class Catan(
             return ClockReading(view.clock, "paused", Text(f"catan-pause-{view.pause.reason}"), length)
         return ClockReading(view.clock, "running" if view.clock.running else "paused", length=length)
 
-    def clock_move(self, state: State, *, running: bool) -> Start | Pause | Resume | None:
+    def clock_move(self, state: State, *, running: bool) -> turns.Start | ending.Pause | ending.Resume | None:
         """The start of play, a pause without a reason yet, and its end."""
         if state.phase == "check":
-            return Start(0) if running else None
+            return turns.Start(0) if running else None
         if state.phase != "play" or running == (state.pause is None):
             return None
-        return Resume() if running else Pause()
+        return ending.Resume() if running else ending.Pause()
 
     def headline(self, view: CatanView) -> Text | None:
         """Who has most points that everybody may know."""

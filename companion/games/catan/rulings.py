@@ -13,7 +13,6 @@ from companion.kernel.verbs import choices, number, seats
 
 from . import verbs
 from .awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Award, Figure, Rule, entered, given
-from .limits import rejudge
 from .state import (
     ITEMS,
     CatanEntry,
@@ -26,6 +25,7 @@ from .state import (
     name_of,
     played,
 )
+from .verbs import rejudge
 
 
 class AwardRule(NamedTuple):

@@ -8,8 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
-from companion.kernel.game import Entry, Setup
-from companion.kernel.words import Text
+from companion.kernel.game import Entry, Setup, Text
 
 from .awards import POINTS, Award
 from .pieces import Components, Counted, Offer, Part, Rolled, Seven, TurnTime

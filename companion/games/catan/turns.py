@@ -12,9 +12,9 @@ from companion.kernel.game import REFEREES, Action, Choice, Illegal, Seat, Text,
 from companion.kernel.verbs import choices, number, seats, stands
 
 from . import verbs
-from .limits import OPENING
 from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, group_name
 from .state import ITEMS, CatanEntry, Item, State, name_of, played, seven_open
+from .verbs import OPENING
 
 CHECK = frozenset({"check"})
 

@@ -10,7 +10,6 @@ from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
 
 from .awards import LEAST, NOBODY, Award, Name
 from .ending import Score, declarable, ranked
-from .limits import ranges
 from .pieces import Bar, Rolled, TurnTime, discard, histogram
 from .state import (
     ITEMS,
@@ -33,7 +32,7 @@ from .state import (
     rule_of,
 )
 from .turns import unready
-from .verbs import COUNTING
+from .verbs import COUNTING, ranges
 
 
 class SeatView(Struct, frozen=True):

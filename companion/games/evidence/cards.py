@@ -7,8 +7,7 @@ from typing import Annotated, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from companion.games.werewolf.roles import Role
-from companion.games.werewolf.verdict import Row, first
+from companion.games.werewolf.roles import Role, Row, first
 from companion.kernel.words import Text
 
 RoleName = Literal["villager", "madman", "werewolf", "dummy"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -10,23 +10,12 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked, seat_asked
 from companion.games.werewolf.facts import known, put
-from companion.games.werewolf.owing import Owing, left_out, must_be_named, owing
 from companion.games.werewolf.talk import HoldsClock, RunsClock
-from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait
-from companion.kernel.verbs import stands
+from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait, Who, seats, stands
 
 from .cards import COMPOSITIONS, MOST, PIECES, CardName, deck, whites
 from .effects import draw_kinds, with_draw
-from .state import (
-    EvidenceVerb,
-    RulesVerb,
-    SeatVerb,
-    State,
-    TableVerb,
-    entered,
-    living_player,
-    piece_choices,
-)
+from .state import EvidenceVerb, RulesVerb, SeatVerb, State, TableVerb, entered, living_player, piece_choices
 from .talk import nobody_speaking
 
 Whites = Annotated[tuple[Annotated[int, Meta(ge=1, le=8)], ...], Meta(max_length=8)]
@@ -240,3 +229,38 @@ def proceeded(state: State, said: int) -> State:
 
 
 COURSE: tuple[type[EvidenceVerb], ...] = (Deal, Arrange, FirstDay, Proceed, ClockHold, ClockRun, TimeUp)
+
+
+class Owing(Struct, frozen=True):
+    """Something that is still to come: the key of its words (with `seats`), and from whom."""
+
+    key: str
+    seats: tuple[int, ...]
+
+    @property
+    def text(self) -> Text:
+        """What it is and who owes it."""
+        return Text(self.key, {"seats": tuple(Who(seat) for seat in self.seats)})
+
+
+def owing(rows: Sequence[tuple[str, Sequence[int]]]) -> tuple[Owing, ...]:
+    """The rows in which somebody owes something."""
+    return tuple(Owing(key, tuple(among)) for key, among in rows if among)
+
+
+def debtors(owed: Sequence[Owing]) -> tuple[int, ...]:
+    """Every seat that owes something, once."""
+    return tuple(sorted({seat for one in owed for seat in one.seats}))
+
+
+def left_out(players: Sequence[int], owed: Sequence[Owing]) -> dict[str, Any]:
+    """Narrows `without`: those who owe something, of all players, for some may have answered since. Who is
+    lacking the rule says by name."""
+    return seats(players, optional=True, value=debtors(owed))
+
+
+def must_be_named(owed: Sequence[Owing], without: Sequence[int]) -> None:
+    """Refuse to go on while somebody who is not named in `without` owes something. Raises Illegal."""
+    missing = tuple(one.text for one in owed if not set(one.seats) <= set(without))
+    if missing:
+        raise Illegal(Text("village-still-owed", {"owed": missing}), "without")

@@ -12,8 +12,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.facts import put
-from companion.kernel.game import Chance
-from companion.kernel.words import Illegal, Text
+from companion.kernel.game import Chance, Illegal, Text
 
 from .cards import BLANK, CARDS, DRAWABLE_KEYS, PIECES, Card, CardName
 from .state import Demand, Held, Play, Settlement, State

@@ -8,37 +8,28 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.werewolf.machine import MVP_OPEN, Machine
-from companion.kernel.capabilities import (
-    AsksBeforeSignOff,
-    HasEmptySeats,
-    HasGameMaster,
-    NamesRoles,
-    ProposesOptions,
-    StillOpen,
-)
+from companion.kernel import capabilities
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import About, Due, ExplainsRefusals, Illegal, Result, Setup, SignedTable, Text
 from companion.kernel.results import Rule, WinRates
 
-from .answers import ANSWERS
 from .cards import LEAST, MOST, EvidenceOptions, role_label
 from .course import COURSE, Deal, FirstDay, TimeUp
-from .evening import EVENING, Count, Dawn
-from .outcome import SCHEME, Mvp, result, statistics
+from .evening import EVENING, SCHEME, Count, Dawn, Mvp, result, statistics
 from .plays import SETTLEMENTS, Pay, PlayCard
 from .state import State
-from .talk import TALK
+from .talk import ANSWERS, TALK
 from .views import EvidenceView, view
 
 
 class Evidence(
     Machine[EvidenceOptions, State],
-    AsksBeforeSignOff,
+    capabilities.AsksBeforeSignOff,
     ExplainsRefusals,
-    HasEmptySeats,
-    HasGameMaster,
-    NamesRoles,
-    ProposesOptions,
+    capabilities.HasEmptySeats,
+    capabilities.HasGameMaster,
+    capabilities.NamesRoles,
+    capabilities.ProposesOptions,
 ):
     """No village role at all, but evidence, cards and lies that cost."""
 
@@ -97,7 +88,7 @@ class Evidence(
         """The result after the verdict, else nothing."""
         return result(state)
 
-    def still_open(self, view: EvidenceView) -> StillOpen | None:
+    def still_open(self, view: EvidenceView) -> capabilities.StillOpen | None:
         """The MVP, where the house has one that nobody has named."""
         return MVP_OPEN if view.mvp == 0 else None
 

@@ -10,22 +10,11 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.werewolf.facts import known, put
-from companion.kernel.game import Action, Chance, Choice, Illegal, Seat, Text, Who, forbid, seat_of
-from companion.kernel.verbs import ChecksItself, choices, exactly, number, seats, stands, within
-from companion.kernel.words import Param
+from companion.kernel.game import Chance, Choice, Illegal, Param, Text, Who, forbid, seat_of, stands, within
+from companion.kernel.verbs import Action, ChecksItself, Seat, choices, exactly, number, seats
 
+from . import effects
 from .cards import CARDS, PIECES, Card, HeldName, card_label, kind
-from .effects import (
-    Rolled,
-    check_rolled,
-    cost_of,
-    in_debt,
-    named_cards,
-    roll,
-    take_effect,
-    with_blanks,
-    without,
-)
 from .state import (
     GOING,
     PLAYING,
@@ -61,7 +50,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
     cards: Names = ()
     was: Annotated[str, Meta(max_length=80)] | None = None
     phases = PLAYING
-    Drawn = Rolled
+    Drawn = effects.Rolled
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -83,10 +72,10 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
             was=stands(state.seen_stacks),
         )
 
-    def draw(self, state: State, entry: Any, chance: Chance) -> Rolled:
+    def draw(self, state: State, entry: Any, chance: Chance) -> effects.Rolled:
         """`who` and dice in the card's order, then the cards that are drawn."""
         seat = seat_of(entry.actor) or 0
-        return roll(state, self.row, seat, self.targets, len(self.cards), chance)
+        return effects.roll(state, self.row, seat, self.targets, len(self.cards), chance)
 
     @property
     def row(self) -> Card:
@@ -99,11 +88,11 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
         seat = living_player(state, entry.actor)
         if state.debts[seat - 1]:
             raise Illegal(Text("evidence-owes-cards", {"n": state.debts[seat - 1]}), "card")
-        named_cards(state, seat, (self.card,), "card")
+        effects.named_cards(state, seat, (self.card,), "card")
         self._check_aim(state, seat)
         named = self._going(state, seat)
         cost = self._checked_cost(state, seat, entry)
-        rolled = check_rolled(state, self.row, entry.drawn)
+        rolled = effects.check_rolled(state, self.row, entry.drawn)
         play = Play(
             len(state.plays) + 1,
             state.day,
@@ -117,11 +106,11 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
             rolled.pieces,
             rolled.die,
         )
-        state = without(state, seat, (self.card,))
+        state = effects.without(state, seat, (self.card,))
         if self.row.cost != "shows":
-            state = without(state, seat, self.cards)
+            state = effects.without(state, seat, self.cards)
         state = replace(state, stacks_today=(*state.stacks_today, state.stacks))
-        state = take_effect(state, play, named, rolled)
+        state = effects.take_effect(state, play, named, rolled)
         return settle_payment(state, seat, cost - len(named)) if self.row.investigation else state
 
     def _check_aim(self, state: State, seat: int) -> None:
@@ -144,7 +133,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
         """The other cards that go with it; the card itself pays for nothing."""
         if self.card in self.cards:
             raise Illegal(Text("evidence-pays-itself"), "cards")
-        return named_cards(state, seat, self.cards, "cards")
+        return effects.named_cards(state, seat, self.cards, "cards")
 
     def _checked_cost(self, state: State, seat: int, entry: Any) -> int:
         """Step iii: what it costs, once it is sure that it can be played."""
@@ -159,11 +148,11 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
         return 0 if self.row.cost == "shows" else paid
 
     def _checked_stacks(self, state: State, seat: int, entry: Any) -> int:
-        cost = cost_of(self.row, state.stacks, seat, self.targets)
+        cost = effects.cost_of(self.row, state.stacks, seat, self.targets)
         paid = len(self.cards)
         # 002 清算処理: somebody played just before, and the sender paid by the stacks that were seen.
         before = (stacks for stacks in state.stacks_today if stacks_text(stacks) == self.was)
-        seen = {cost_of(self.row, stacks, seat, self.targets) for stacks in before}
+        seen = {effects.cost_of(self.row, stacks, seat, self.targets) for stacks in before}
         if paid != cost and paid not in seen:
             if cost > len(state.hand(seat)) - 1:
                 forbid(entry, Text("evidence-too-dear", {"cost": cost}), "card")
@@ -172,7 +161,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody, with the kinds that were paid (step vi)."""
-        rolled = entry.drawn or Rolled()
+        rolled = entry.drawn or effects.Rolled()
         details = [
             *_detail("targets", {"targets": seats_text(self.targets)}, self.targets),
             *_detail("number", {"number": self.number or 0}, self.number),
@@ -203,7 +192,9 @@ def settle_payment(state: State, seat: int, missing: int) -> State:
     why: SettlementKind = "underpaid" if missing > 0 else "overpaid"
     row = Settlement(state.day, seat, why, abs(missing))
     state = replace(state, settlements=(*state.settlements, row))
-    return in_debt(state, seat, missing) if missing > 0 else with_blanks(state, seat, -missing)
+    return (
+        effects.in_debt(state, seat, missing) if missing > 0 else effects.with_blanks(state, seat, -missing)
+    )
 
 
 class Pay(ChecksItself, SeatVerb, frozen=True):
@@ -227,13 +218,13 @@ class Pay(ChecksItself, SeatVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with the debt paid; the kinds are named in public."""
         seat = living_player(state, entry.actor)
-        paid = named_cards(state, seat, self.cards, "cards")
+        paid = effects.named_cards(state, seat, self.cards, "cards")
         debt = state.debts[seat - 1]
         if not debt:
             raise Illegal(Text("evidence-owes-nothing"))
         if len(paid) != debt or self.count != debt:
             raise Illegal(Text("evidence-pays", {"least": debt, "most": debt}), "cards")
-        state = without(state, seat, self.cards)
+        state = effects.without(state, seat, self.cards)
         state = replace(state, debts=put(state.debts, seat, 0))
         row = Settlement(state.day, seat, "paid", debt, tuple(card.kind for card in paid))
         return replace(state, settlements=(*state.settlements, row))
@@ -310,11 +301,11 @@ class OfCards(ChecksItself, Settling, frozen=True):
     def removed(self, state: State, why: SettlementKind) -> State:
         """The state with these cards gone, and what was settled noted."""
         seat = self.checked(state, self.seat)
-        if not named_cards(state, seat, self.cards, "cards"):
+        if not effects.named_cards(state, seat, self.cards, "cards"):
             raise Illegal(Text("evidence-name-cards"), "cards")
         row = Settlement(state.day, seat, why, len(self.cards))
         state = replace(state, settlements=(*state.settlements, row))
-        return without(state, seat, self.cards)
+        return effects.without(state, seat, self.cards)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line with the number for everybody; with the kinds for the seat, the producer, and at the
@@ -331,7 +322,7 @@ class SettleOverdrawn(OfCards, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state without these cards; what is still to be paid is paid by the rest."""
-        return in_debt(self.removed(state, "overdrawn"), self.seat, 0)
+        return effects.in_debt(self.removed(state, "overdrawn"), self.seat, 0)
 
 
 class SettleShown(OfCards, frozen=True):
@@ -339,7 +330,7 @@ class SettleShown(OfCards, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with as many blanks in place of these cards."""
-        return with_blanks(self.removed(state, "shown"), self.seat, len(self.cards))
+        return effects.with_blanks(self.removed(state, "shown"), self.seat, len(self.cards))
 
 
 SETTLEMENTS: tuple[type[EvidenceVerb], ...] = (SettleUnderpaid, SettleOverpaid, SettleOverdrawn, SettleShown)

@@ -13,9 +13,8 @@ from companion.games.werewolf.facts import put
 from companion.games.werewolf.machine import MachineState
 from companion.games.werewolf.voting import Count, count
 from companion.kernel.clock import Clock
-from companion.kernel.game import REFEREES, RULES, SEATS, Choice, Illegal, Text, Trait, Verb, Who, seat_of
-from companion.kernel.verbs import choices, seats_unless
-from companion.kernel.words import Param
+from companion.kernel.game import RULES, SEATS, Choice, Illegal, Param, Text, Trait, Verb, Who, seat_of
+from companion.kernel.verbs import REFEREES, choices, seats_unless
 
 from .cards import PIECES, Camp, Colour, EvidenceOptions, card_label, kind, of_wolf_camp
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.werewolf.owing import Owing
+from companion.games.evidence.course import Owing
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
-from .answers import lie_barred, lie_price
 from .cards import CARDS, COMPOSITIONS, PIECES, Aim, Camp, Colour, Cost, Piece
 from .course import owed
 from .effects import cost_of
-from .outcome import lies, winners
+from .evening import lies, winners
 from .state import (
     Cast,
     Demand,
@@ -29,7 +28,7 @@ from .state import (
     Whispered,
     minutes_of,
 )
-from .talk import points_spoken
+from .talk import lie_barred, lie_price, points_spoken
 
 LIES: tuple[Way, ...] = ("perjury", "fabrication")
 

@@ -9,24 +9,10 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.capabilities import StandsForAnyGame, TellsProgress
-from companion.kernel.game import (
-    About,
-    Action,
-    Due,
-    ExplainsRefusals,
-    Game,
-    Illegal,
-    Ranked,
-    Result,
-    Setup,
-    Text,
-    Verb,
-    View,
-    Who,
-)
-from companion.kernel.results import Proposal, Rule, by_rank, points_of, shared
+from companion.kernel.game import About, Due, ExplainsRefusals, Game, Illegal, Result, Setup, Text, View, Who
+from companion.kernel.results import Proposal, Ranked, Rule, by_rank, points_of, shared
 from companion.kernel.table import digest
-from companion.kernel.verbs import Seat, number, reasons, seats, stands
+from companion.kernel.verbs import Action, Seat, Verb, number, reasons, seats, stands
 
 MOST_ROUNDS = 100
 MOST_SEATS = 20

@@ -12,13 +12,10 @@ from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.machine import MachineState
 from companion.games.werewolf.talk import Discussion
 from companion.kernel.clock import Clock
-from companion.kernel.game import Choice, Setup, Text, Trait, Verb, Who, seat_of
-from companion.kernel.verbs import REFEREES, RULES, SEATS
-from companion.kernel.words import Param
+from companion.kernel.game import RULES, SEATS, Choice, Param, Setup, Text, Trait, Verb, Who, seat_of
+from companion.kernel.verbs import REFEREES
 
-from .cards import GRAVEYARD, NOBODY, PARTS, Card, HalfWolfOptions, Hand, Part, Spot, deck, room, specials
-from .verdict import Kind, Verdict, judge, kinds_of
-from .verdict import voteless as without_vote
+from . import cards
 
 Stage = Literal["deal", "choose", "ready", "seer", "gravedigger", "day", "vote", "runoff", "judging", "over"]
 """`judging`: among real cards, between the vote and the last card told."""
@@ -28,19 +25,19 @@ class SeerLook(Struct, frozen=True):
     """What the seer looked at, and what it was."""
 
     seat: int
-    spot: Spot
-    card: Card
+    spot: cards.Spot
+    card: cards.Card
 
 
 class Digging(Struct, frozen=True):
     """What the gravedigger found and changed; without a spot, nothing was swapped."""
 
     seat: int
-    graves: tuple[Card, ...]
+    graves: tuple[cards.Card, ...]
     grave: int | None = None
-    spot: Spot | None = None
-    arrived: Card | None = None
-    left: Card | None = None
+    spot: cards.Spot | None = None
+    arrived: cards.Card | None = None
+    left: cards.Card | None = None
 
 
 class Poll(Struct, frozen=True):
@@ -54,23 +51,23 @@ class Poll(Struct, frozen=True):
 class RealCards(Struct, frozen=True):
     """What was told of real cards; None where it is still open."""
 
-    cards: dict[Card, int] = {}
+    cards: dict[cards.Card, int] = {}
     seer_saw: int | None = None
     gravedigger_saw: int | None = None
     winners: tuple[int, ...] | None = None
 
 
-class State(MachineState[HalfWolfOptions], frozen=True):
+class State(MachineState[cards.HalfWolfOptions], frozen=True):
     """A game of Half Werewolf. Tuples by seat are in seat order."""
 
     stage: Stage
     discussion: Discussion
     chosen: Asked[int]
-    preferred: Asked[Part]
+    preferred: Asked[cards.Part]
     ballots: Asked[int]
-    dealt: tuple[Hand, ...] = ()
-    hands: tuple[Hand, ...] = ()
-    graves: tuple[Card, ...] = ()
+    dealt: tuple[cards.Hand, ...] = ()
+    hands: tuple[cards.Hand, ...] = ()
+    graves: tuple[cards.Card, ...] = ()
     seer: int | None = None
     gravedigger: int | None = None
     sight: SeerLook | None = None
@@ -78,8 +75,8 @@ class State(MachineState[HalfWolfOptions], frozen=True):
     polls: tuple[Poll, ...] = ()
     executed: int | None = None
     real_cards: RealCards = RealCards()
-    verdict: Verdict | None = None
-    mvp: int = NOBODY
+    verdict: cards.Verdict | None = None
+    mvp: int = cards.NOBODY
     bluff: tuple[int, ...] = ()
     irregular: tuple[Text, ...] = ()
 
@@ -104,26 +101,26 @@ class State(MachineState[HalfWolfOptions], frozen=True):
         return len(self.setup.seats)
 
     @property
-    def deck(self) -> tuple[Card, ...]:
+    def deck(self) -> tuple[cards.Card, ...]:
         """All cards of the set."""
-        return deck(self.size, self.options.extra)
+        return cards.deck(self.size, self.options.extra)
 
     @property
-    def specials(self) -> tuple[Card, ...]:
+    def specials(self) -> tuple[cards.Card, ...]:
         """The cards in play that are not villagers."""
-        return specials(self.size, self.options.extra)
+        return cards.specials(self.size, self.options.extra)
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[cards.Part, ...]:
         """The cards in play that act in the morning, in their order."""
-        return tuple(part for part in PARTS if part in self.specials)
+        return tuple(part for part in cards.PARTS if part in self.specials)
 
     @property
     def marked(self) -> frozenset[int]:
         """Who has seen the magician by ability (000 魔術師の説明); being handed it is not seeing it so."""
         if self.real:
             saw = (self.real_cards.seer_saw, self.real_cards.gravedigger_saw)
-            return frozenset(seat for seat in saw if seat is not None and seat != NOBODY)
+            return frozenset(seat for seat in saw if seat is not None and seat != cards.NOBODY)
         seen = set()
         if self.sight is not None and self.sight.card == "magician":
             seen.add(self.sight.seat)
@@ -132,16 +129,16 @@ class State(MachineState[HalfWolfOptions], frozen=True):
         return frozenset(seen)
 
     @property
-    def found(self) -> tuple[Card, ...]:
+    def found(self) -> tuple[cards.Card, ...]:
         """What the gravedigger has seen in the graveyard so far: all of it from the turn on."""
         if self.digging is not None:
             return self.digging.graves
         return self.graves if self.stage == "gravedigger" else ()
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
+    def kinds(self) -> tuple[cards.Kind, ...]:
         """What each seat is by the cards as they lie now."""
-        return kinds_of(self.hands, self.marked)
+        return cards.kinds_of(self.hands, self.marked)
 
     @property
     def may_lack_votes(self) -> bool:
@@ -160,7 +157,7 @@ class State(MachineState[HalfWolfOptions], frozen=True):
             return ()
         if self.real:
             return self.polls[-1].voteless if self.polls else ()
-        return without_vote(self.kinds, self.hands)
+        return cards.voteless(self.kinds, self.hands)
 
     @property
     def tied(self) -> tuple[int, ...]:
@@ -186,7 +183,7 @@ class State(MachineState[HalfWolfOptions], frozen=True):
         return question[0].waiting(question[1]) if question else ()
 
 
-def begin(setup: Setup[HalfWolfOptions]) -> State:
+def begin(setup: Setup[cards.HalfWolfOptions]) -> State:
     """Cards about to be dealt, or real cards on the table and the clock standing."""
     size, real = len(setup.seats), setup.options.cards == "real"
     return State(
@@ -199,16 +196,18 @@ def begin(setup: Setup[HalfWolfOptions]) -> State:
     )
 
 
-def card_at(state: State, spot: Spot) -> Card:
+def card_at(state: State, spot: cards.Spot) -> cards.Card:
     """The card that lies at a spot."""
-    row: tuple[Card, ...] = state.graves if spot.seat == GRAVEYARD else state.hands[spot.seat - 1]
+    row: tuple[cards.Card, ...] = state.graves if spot.seat == cards.GRAVEYARD else state.hands[spot.seat - 1]
     return row[spot.card - 1]
 
 
-def spots(state: State) -> tuple[Spot, ...]:
+def spots(state: State) -> tuple[cards.Spot, ...]:
     """All cards of the seats, then those of the graveyard."""
-    places = (*state.seats, GRAVEYARD)
-    return tuple(Spot(place, card) for place in places for card in range(1, room(place, state.size) + 1))
+    places = (*state.seats, cards.GRAVEYARD)
+    return tuple(
+        cards.Spot(place, card) for place in places for card in range(1, cards.room(place, state.size) + 1)
+    )
 
 
 def with_executed(state: State, executed: int) -> State:
@@ -226,7 +225,7 @@ def with_verdict(state: State) -> State:
             return replace(state, verdict=None, stage="judging")
         hands, graves = _cards_as_told(state)
         state = replace(state, hands=hands, graves=graves)
-    verdict = judge(state.hands, state.graves, state.marked, executed, panic=state.options.panic)
+    verdict = cards.judge(state.hands, state.graves, state.marked, executed, panic=state.options.panic)
     return replace(state, verdict=verdict, stage="over")
 
 
@@ -238,19 +237,19 @@ def _all_told(state: State) -> bool:
     )
 
 
-_VILLAGER: Card = "villager"
+_VILLAGER: cards.Card = "villager"
 
 
-def _cards_as_told(state: State) -> tuple[tuple[Hand, ...], tuple[Card, ...]]:
+def _cards_as_told(state: State) -> tuple[tuple[cards.Hand, ...], tuple[cards.Card, ...]]:
     """Hands and graveyard from where the special cards lie; the rest are villagers."""
 
-    def cards(place: int) -> tuple[Card, ...]:
+    def lying(place: int) -> tuple[cards.Card, ...]:
         there = tuple(card for card in state.specials if state.real_cards.cards[card] == place)
-        rest = room(place, state.size) - len(there)
+        rest = cards.room(place, state.size) - len(there)
         return (*there, *(_VILLAGER for _ in range(rest)))
 
-    hands = tuple((cards(seat)[0], cards(seat)[1]) for seat in state.seats)
-    return hands, cards(GRAVEYARD)
+    hands = tuple((lying(seat)[0], lying(seat)[1]) for seat in state.seats)
+    return hands, lying(cards.GRAVEYARD)
 
 
 class HalfWolfVerb(Verb, frozen=True):
@@ -295,15 +294,15 @@ class TableVerb(HalfWolfVerb, frozen=True):
 
 def target_choices(values: Iterable[int], nobody: str = "half-wolf-nobody") -> list[Choice]:
     """Seats, graveyard or nobody as choices; `nobody` is the key of what nobody is called."""
-    words = {GRAVEYARD: Text("half-wolf-graveyard"), NOBODY: Text(nobody)}
+    words = {cards.GRAVEYARD: Text("half-wolf-graveyard"), cards.NOBODY: Text(nobody)}
     return [Choice(value, words.get(value) or Who(value)) for value in values]
 
 
 def target_text(target: int | None, nobody: str = "half-wolf-nobody") -> Text | Who:
     """A seat, the graveyard or nobody in words."""
-    if target is None or target == NOBODY:
+    if target is None or target == cards.NOBODY:
         return Text(nobody)
-    return Text("half-wolf-graveyard") if target == GRAVEYARD else Who(target)
+    return Text("half-wolf-graveyard") if target == cards.GRAVEYARD else Who(target)
 
 
 def executed_text(executed: int | None) -> Text | Who:
@@ -316,13 +315,13 @@ def seats_text(seats: tuple[int, ...]) -> Param:
     return tuple(Who(seat) for seat in seats) or Text("half-wolf-nobody")
 
 
-def spot_text(spot: Spot) -> Text:
+def spot_text(spot: cards.Spot) -> Text:
     """A card on the table in words."""
-    if spot.seat == GRAVEYARD:
+    if spot.seat == cards.GRAVEYARD:
         return Text("half-wolf-spot-grave", {"number": spot.card})
     return Text("half-wolf-spot", {"seat": Who(spot.seat), "number": spot.card})
 
 
-def spot_choices(spots: Iterable[Spot]) -> list[Choice]:
+def spot_choices(spots: Iterable[cards.Spot]) -> list[Choice]:
     """Cards on the table as choices."""
     return [Choice(spot.name, spot_text(spot)) for spot in spots]

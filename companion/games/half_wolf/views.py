@@ -9,9 +9,8 @@ from msgspec import Struct
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, seat_of
 
-from .cards import Card, Extra, Hand, Part, Spot, deck
+from .cards import CAMPS, Camp, Card, Extra, Hand, Kind, Part, Spot, Verdict, deck
 from .state import Digging, SeerLook, Stage, State
-from .verdict import CAMPS, Camp, Kind, Verdict
 
 
 class CardCount(Struct, frozen=True):

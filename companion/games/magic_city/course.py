@@ -14,15 +14,14 @@ from companion.games.werewolf.night import Divination
 from companion.games.werewolf.state import Casting
 from companion.games.werewolf.talk import MINUTE, Discussion
 from companion.games.werewolf.voting import Execution
-from companion.kernel.game import forbid
-from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, number, seats
-from companion.kernel.words import Illegal, Param, Text
+from companion.kernel.game import Action, Choice, Illegal, Param, Seat, Text, Trait, choices, forbid, seats
+from companion.kernel.verbs import number
 
-from .cards import DEALT, EVENTS, EventKey, RoleName, role_label
 from .evening import DrawnSeat, MagicCityVerb, Redealt, Word, event_choices, event_due, event_of, event_open
 from .phones import question
 from .script import current, turns, with_closed_eyes
 from .state import State, day_minutes, fits, schedule
+from .table import DEALT, EVENTS, EventKey, RoleName, role_label
 
 MOST_OF_A_ROLE = 20
 

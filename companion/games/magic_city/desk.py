@@ -9,18 +9,18 @@ from msgspec import Struct
 from companion.games.werewolf.course import Note, Proposed, notes, proposal, proposed_verdict
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
 from companion.games.werewolf.night import Attack, Guard, executed_on
+from companion.games.werewolf.roles import Census
 from companion.games.werewolf.talk import Remark
-from companion.games.werewolf.verdict import Census
 from companion.games.werewolf.voting import Execution, Poll, rounds
 from companion.kernel.words import Param, Text, Who
 
-from .cards import EVENTS, event_label, outsiders, role_label
 from .course import held_up, minutes_of_day, word_of
 from .evening import DRAWN, event_due, event_of, event_open, last_poll, round_held, tied_seats
 from .night import EvilEye, Garden, SecondAttack
 from .phones import question
 from .script import Turn, current, opening, turns
 from .state import State, fits, namings_of, outlook, trees
+from .table import EVENTS, event_label, outsiders, role_label
 
 OUTSIDE = ("werewolf", "evil-eye", "chimera", "madman", "fox", "djinn")
 """003: the wolf camp with the madman, fox and djinn."""

@@ -8,26 +8,14 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf import facts
 from companion.games.werewolf.course import DrawsSeat, NotebookVerb
-from companion.games.werewolf.facts import (
-    AFTER,
-    LEAVE,
-    Day,
-    DayFact,
-    EveningFact,
-    Fact,
-    at,
-    day_of,
-    forbid,
-    part_of,
-)
 from companion.games.werewolf.story import Builder
 from companion.games.werewolf.voting import FURTHER, Execution, Poll, Runoff, polls, runoff_voters
 from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, choices, exactly, seats
 from companion.kernel.words import Illegal, Text, Who
 
-from .cards import EVENTS, EventKey, event_label
-from .table import CityTable
+from .table import EVENTS, CityTable, EventKey, event_label
 
 DRAWN = 2
 """003: the executed draws two cards and chooses one."""
@@ -45,12 +33,12 @@ class MagicCityVerb(NotebookVerb, ChecksItself, frozen=True):
     prefix = "magic-city"
 
 
-class CityFact(EveningFact, frozen=True):
+class CityFact(facts.EveningFact, frozen=True):
     """Base of the evening's facts of this game."""
 
     prefix = "magic-city"
     role_words = "magic-city"
-    order = LEAVE
+    order = facts.LEAVE
     public = True
 
 
@@ -62,23 +50,23 @@ def event_choices(among: Iterable[str]) -> list[Choice]:
 
 def event_of(state: CityTable, day: int) -> EventKey | None:
     """The event that a day ended with; the airship stands for the card that was taken by it."""
-    chosen = state.story.of(ChooseEvent, at(day, "evening"))
+    chosen = state.story.of(ChooseEvent, facts.at(day, "evening"))
     return chosen[-1].move.event if chosen else None
 
 
 def event_due(state: CityTable) -> bool:
     """Whether the executed has still to draw an event: not once one was chosen, nor by the court."""
     executed = state.story.of(Execution, state.now)
-    if part_of(state.now) != "evening" or not executed or executed[-1].move.seat is None or state.ended:
+    if facts.part_of(state.now) != "evening" or not executed or executed[-1].move.seat is None or state.ended:
         return False
-    return bool(state.pile) and not state.story.owing and event_of(state, day_of(state.now)) is None
+    return bool(state.pile) and not state.story.owing and event_of(state, facts.day_of(state.now)) is None
 
 
 def event_open(state: CityTable) -> bool:
     """Whether the event of this evening has been drawn or chosen, but not everything said for it."""
     if event_due(state) or state.hand or state.rechecking:
         return True
-    event = event_of(state, day_of(state.now)) if part_of(state.now) == "evening" else None
+    event = event_of(state, facts.day_of(state.now)) if facts.part_of(state.now) == "evening" else None
     if event in (None, "airship") or EVENTS[event].when != "once" or not EVENTS[event].asks:
         return False  # an airship that found an empty pile asks for nothing
     return not state.story.of((Chosen, Word), state.now)
@@ -93,7 +81,7 @@ class DrawnEvents(Struct, frozen=True, tag_field="drawn", tag="events"):
 class DrawEvents(MagicCityVerb, frozen=True):
     """The executed draws two cards; chance draws them from the pile."""
 
-    day: Day
+    day: facts.Day
     Drawn = DrawnEvents
     said_by = EXECUTED
 
@@ -101,7 +89,7 @@ class DrawEvents(MagicCityVerb, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered once somebody has been executed and nobody owes a shot."""
         if event_due(state) and not state.hand:
-            yield cls.action(owed=True, day=exactly(day_of(state.now)))
+            yield cls.action(owed=True, day=exactly(facts.day_of(state.now)))
 
     def draw(self, state: CityTable, entry: Any, chance: Any) -> DrawnEvents | None:
         """Two of the pile, or what is left of it, each equally likely."""
@@ -119,7 +107,7 @@ class DrawEvents(MagicCityVerb, frozen=True):
 class TellEvents(MagicCityVerb, frozen=True):
     """The cards that were drawn from a real pile."""
 
-    day: Day
+    day: facts.Day
     events: Annotated[tuple[EventKey, ...], Meta(min_length=1, max_length=DRAWN)]
 
     @classmethod
@@ -131,7 +119,7 @@ class TellEvents(MagicCityVerb, frozen=True):
                 "least": min(DRAWN, len(state.pile)),
                 "most": DRAWN,
             }
-            yield cls.action(day=exactly(day_of(state.now)), events=shown)
+            yield cls.action(day=exactly(facts.day_of(state.now)), events=shown)
 
     def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state with the cards in the hand of the executed."""
@@ -144,7 +132,7 @@ class TellEvents(MagicCityVerb, frozen=True):
 
 
 def _event_due(state: CityTable, day: int) -> None:
-    if not event_due(state) or state.hand or day != day_of(state.now):
+    if not event_due(state) or state.hand or day != facts.day_of(state.now):
         raise Illegal(Text("magic-city-no-event-due"), "day")
 
 
@@ -157,22 +145,22 @@ def _taken(state: CityTable, drawn: tuple[EventKey, ...]) -> CityTable:
 class ChooseEvent(CityFact, frozen=True):
     """Which of the drawn cards is used; with the airship, which of the whole pile."""
 
-    day: Day
+    day: facts.Day
     event: EventKey
     said_by = EXECUTED
 
     @classmethod
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with the cards of the hand."""
-        if state.hand and part_of(state.now) == "evening":
+        if state.hand and facts.part_of(state.now) == "evening":
             yield cls.action(
-                owed=True, day=exactly(day_of(state.now)), event=choices(event_choices(state.hand))
+                owed=True, day=exactly(facts.day_of(state.now)), event=choices(event_choices(state.hand))
             )
 
     def apply(self, state: Any, entry: Any) -> CityTable:
         """The state in which the card works; the others go back, and the pile is shuffled (ruling): it has no
         order."""
-        if self.event not in state.hand or self.day != day_of(state.now):
+        if self.event not in state.hand or self.day != facts.day_of(state.now):
             raise Illegal(Text("magic-city-not-in-hand"), "event")
         used = {self.event} if state.options.pile_returns or len(state.hand) > DRAWN else set(state.hand)
         pile = tuple(key for key in state.pile if key not in used)
@@ -181,7 +169,7 @@ class ChooseEvent(CityFact, frozen=True):
         after: CityTable = replace(state.with_fact(entry, self), pile=pile, hand=hand)
         return replace(after, rechecking=True, by_device=False) if self.event == "vortex" else after
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Makes the seer leave where the card is the graveyard and no golem lives (003 墓地)."""
         if self.event == "graveyard" and not golem_holds(builder, builder.living):
             for seat in sorted(seat for seat in builder.living if builder.role(seat).can("divine")):
@@ -202,7 +190,7 @@ def golem_holds(builder: Builder, among: Iterable[int]) -> bool:
 class Chosen(CityFact, frozen=True):
     """Base of the evening's cards for which one person is chosen."""
 
-    day: Day
+    day: facts.Day
     target: Seat
     same = ("day",)
 
@@ -214,16 +202,16 @@ class Chosen(CityFact, frozen=True):
     @classmethod
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with those who live, on the evening of its card."""
-        day = day_of(state.now)
-        due = part_of(state.now) == "evening" and event_of(state, day) == cls.card()
+        day = facts.day_of(state.now)
+        due = facts.part_of(state.now) == "evening" and event_of(state, day) == cls.card()
         if due and not state.story.of(cls, state.now) and state.story.living:
             yield cls.action(owed=True, day=exactly(day), target=seats(state.story.living))
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Refuses a target that does not live, and an evening on which its card was not chosen."""
         chosen = builder.of(ChooseEvent, day=self.day)
         if not chosen or chosen[-1].move.event != self.card():
-            forbid(fact, Text("magic-city-not-the-event", {"event": event_label(self.card())}), "day")
+            facts.forbid(fact, Text("magic-city-not-the-event", {"event": event_label(self.card())}), "day")
         if self.target not in builder.living:
             raise Illegal(Text("village-gone-already", {"seat": Who(self.target)}), "target")
 
@@ -233,7 +221,7 @@ class Sorcery(Chosen, frozen=True):
 
     said_by = EXECUTED
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Makes the target leave."""
         super().happen(builder, fact)
         builder.leave(fact, self.target, "sorcery")
@@ -242,7 +230,7 @@ class Sorcery(Chosen, frozen=True):
 class Court(Chosen, frozen=True):
     """Whom the second vote of the day executed: without an event, and no ability may read that person."""
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Makes the target leave as executed."""
         super().happen(builder, fact)
         builder.leave(fact, self.target, "executed")
@@ -255,7 +243,7 @@ class Prison(Chosen, frozen=True):
 class Word(CityFact, frozen=True):
     """The word that alone may be said tomorrow (Babel), or that ends every utterance (the library)."""
 
-    day: Day
+    day: facts.Day
     word: Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS, pattern=r"^\S+$")]
     said_by = EXECUTED
     same = ("day",)
@@ -263,15 +251,15 @@ class Word(CityFact, frozen=True):
     @classmethod
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered on the evening of either card."""
-        day = day_of(state.now)
-        if part_of(state.now) == "evening" and _worded(event_of(state, day)):
+        day = facts.day_of(state.now)
+        if facts.part_of(state.now) == "evening" and _worded(event_of(state, day)):
             yield cls.action(owed=not state.story.of(Word, state.now), day=exactly(day))
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Refuses an evening on which neither card was chosen."""
         chosen = builder.of(ChooseEvent, day=self.day)
         if not chosen or not _worded(chosen[-1].move.event):
-            forbid(fact, Text("magic-city-no-word"), "day")
+            facts.forbid(fact, Text("magic-city-no-word"), "day")
 
 
 def _worded(event: str | None) -> bool:
@@ -281,14 +269,14 @@ def _worded(event: str | None) -> bool:
 class Redealt(CityFact, frozen=True):
     """The role cards of the living after the soul vortex: seats and the role that each now holds."""
 
-    day: Day
+    day: facts.Day
     seats: tuple[Seat, ...]
     roles: tuple[str, ...]
-    order = AFTER
+    order = facts.AFTER
     same = ("day",)
     public = False
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Changes the roles: marks of the role are reset (djinn, awakening), marks of the person stay
         (tree)."""
         for seat, key in zip(self.seats, self.roles, strict=True):
@@ -309,7 +297,7 @@ class DrawnSeat(Struct, frozen=True, tag_field="drawn", tag="seat"):
 class DrawLot(DrawsSeat, MagicCityVerb, frozen=True):
     """A vote that no runoff settles is tied: a lot decides. The GM may decide instead (ruling)."""
 
-    day: Day
+    day: facts.Day
     Drawn = DrawnSeat
     nobody = "magic-city-no-tie"
 
@@ -317,11 +305,11 @@ class DrawLot(DrawsSeat, MagicCityVerb, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered where the runoff is tied, or the vote of court or prison, and nothing has been decided."""
         if tied_seats(state):
-            yield cls.action(day=exactly(day_of(state.now)))
+            yield cls.action(day=exactly(facts.day_of(state.now)))
 
     def among(self, state: CityTable) -> Collection[int]:
         """The tied."""
-        return tied_seats(state) if self.day == day_of(state.now) else ()
+        return tied_seats(state) if self.day == facts.day_of(state.now) else ()
 
     def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state in which the one drawn is executed, or sent to prison."""
@@ -333,8 +321,8 @@ class DrawLot(DrawsSeat, MagicCityVerb, frozen=True):
 
 def last_poll(state: CityTable) -> Poll | None:
     """The vote of this evening that is being settled: the first, the runoff, or that of court or prison."""
-    day = day_of(state.now)
-    if part_of(state.now) != "evening":
+    day = facts.day_of(state.now)
+    if facts.part_of(state.now) != "evening":
         return None
     executed = bool(state.story.of(Execution, state.now))
     if executed and (not state.further_vote(day) or state.story.of((Court, Prison), state.now)):
@@ -359,7 +347,7 @@ def tied_seats(state: CityTable) -> tuple[int, ...]:
     return () if again else poll.leaders
 
 
-class Slip(DayFact, frozen=True):
+class Slip(facts.DayFact, frozen=True):
     """Somebody said something else than the word of the day allows; the penalty was agreed beforehand."""
 
     target: Seat
@@ -371,15 +359,19 @@ class Slip(DayFact, frozen=True):
     @classmethod
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered on a day with a word, with those who live."""
-        day = day_of(state.now)
-        if part_of(state.now) == "day" and day > 1 and state.story.of(Word, at(day - 1, "evening")):
+        day = facts.day_of(state.now)
+        if (
+            facts.part_of(state.now) == "day"
+            and day > 1
+            and state.story.of(Word, facts.at(day - 1, "evening"))
+        ):
             yield cls.action(day=exactly(day), target=seats(state.story.before(state.now)))
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Refuses the dead, and a day without a word."""
         builder.must_live(fact, self.target, "target")
         if not builder.of(Word, day=self.day - 1):
-            forbid(fact, Text("magic-city-no-word"), "day")
+            facts.forbid(fact, Text("magic-city-no-word"), "day")
 
 
 Direction = Literal["clockwise", "counter"]

@@ -14,11 +14,10 @@ from companion.kernel.game import About, Action, AsksQuestions, Due, Entry, Expl
 from companion.kernel.words import Illegal, Text
 
 from . import evening, phones
-from .cards import DEALT
 from .course import Begin, Compose, Deal, OpenedEyes, Pile, Proceed, RandomLook, SetupVerb, TurnOver
 from .night import CARDS_OF_THE_NIGHT, EvilEye, Guess, SecondAttack, Ward
 from .state import State, begin
-from .table import MagicCityOptions
+from .table import DEALT, MagicCityOptions
 from .views import MagicCityView, view
 
 

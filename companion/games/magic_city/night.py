@@ -11,12 +11,10 @@ from companion.games.werewolf.facts import FRAME, Fact, Night, NightFact, at, fo
 from companion.games.werewolf.night import Attack, Divination, Guard, NightAct, Reading, Step, nights
 from companion.games.werewolf.roles import check_abilities
 from companion.games.werewolf.story import Builder
-from companion.kernel.verbs import Action, Seat, exactly, number, seats
-from companion.kernel.words import Illegal, Text
+from companion.kernel.game import Action, Illegal, Seat, Text, exactly, number, seats
 
-from .cards import EVENTS, ROLES, TRAITS, EventKey, event_label
 from .evening import EXECUTED, ChooseEvent, Direction, MagicCityVerb, event_of
-from .table import CityTable
+from .table import EVENTS, ROLES, TRAITS, CityTable, EventKey, event_label
 
 DIE = 6
 

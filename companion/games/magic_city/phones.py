@@ -19,8 +19,7 @@ from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import FIRST_NIGHT, MOST_SEATS, FactMove, at, day_of, part_of
 from companion.games.werewolf.night import Attack, Divination, Reading, executed_on
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, count, leaders, rounds
-from companion.kernel.verbs import Action, Seat, Verb, seats
-from companion.kernel.words import Illegal, Text
+from companion.kernel.game import Action, Illegal, Seat, Text, Verb, seats
 
 from .evening import Redealt, event_of
 from .night import ORDER, CardFact, RollGarden, SecondAttack

@@ -13,10 +13,10 @@ from companion.games.werewolf.night import Attack, Divination, Reading, executed
 from companion.games.werewolf.story import RoleChange
 from companion.kernel.words import Param, Text, Who
 
-from .cards import AWAKENED, CHECK, EVENTS, WOLVES, EventKey, event_label, role_label
 from .evening import dealt_at, event_of
 from .night import ORDER, CardFact, SecondAttack, hands
 from .state import State
+from .table import AWAKENED, CHECK, EVENTS, WOLVES, EventKey, event_label, role_label
 
 ANSWERED = frozenset({"divine", "read"})
 """Turns after which something is shown."""

@@ -7,34 +7,23 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.games.werewolf import knowledge
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
-from companion.games.werewolf.knowledge import (
-    Cell,
-    Mate,
-    StoryView,
-    left_as_announced,
-    lessons_of,
-    mates,
-    shown_polls,
-    view_fields,
-)
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading, executed_on, guard_held
-from companion.games.werewolf.roles import camp_label
+from companion.games.werewolf.roles import Census, camp_label
 from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, claims_until
-from companion.games.werewolf.verdict import Census
 from companion.games.werewolf.voting import Poll, polls
 from companion.kernel.game import Text, Who, seat_of
 
-from .cards import DEALT, EventKey, event_label, role_label
 from .course import word_of
 from .desk import Desk, cursed_seats, dawn, desk
 from .evening import ChooseEvent, Chosen, Word, event_of, last_poll
 from .night import CardFact, EvilEye, Guess
 from .phones import fields, pack, question, seats_asked, seats_waiting, secret_vote, void
 from .state import State, outlook, schedule
-from .table import Named, card
+from .table import DEALT, EventKey, Named, card, event_label, role_label
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
@@ -42,7 +31,7 @@ class Row(Struct, frozen=True, omit_defaults=True):
 
     day: int
     part: Literal["day", "night"]
-    acts: tuple[Cell, ...]
+    acts: tuple[knowledge.Cell, ...]
     alive: int = 0
     """How many began the day."""
     event: tuple[Text, ...] = ()
@@ -93,11 +82,11 @@ def _event_of_day(state: State, day: int) -> Iterator[Text]:
             yield from (fact.move.text for fact in state.story.of((Chosen, Word, CardFact), when))
 
 
-def _acts(state: State, parts: tuple[int, ...]) -> tuple[Cell, ...]:
+def _acts(state: State, parts: tuple[int, ...]) -> tuple[knowledge.Cell, ...]:
     facts = [fact for fact in state.story.facts if fact.at in parts]
-    done = (Cell(f.move.seat, text, False, f.irregular) for f in facts if (text := _act(state, f)))
+    done = (knowledge.Cell(f.move.seat, text, False, f.irregular) for f in facts if (text := _act(state, f)))
     gone = (left for left in state.story.departures if left.at in parts)
-    return (*done, *(Cell(left.seat, Text(f"magic-city-left-{left.cause}"), True) for left in gone))
+    return (*done, *(knowledge.Cell(left.seat, Text(f"magic-city-left-{left.cause}"), True) for left in gone))
 
 
 def _act(state: State, fact: Fact) -> Text | None:
@@ -150,7 +139,7 @@ class OwnPart(Struct, frozen=True):
     role: Text
     camp: Text
     rule: Text
-    mates: tuple[Mate, ...]
+    mates: tuple[knowledge.Mate, ...]
     knows: tuple[Text, ...]
     task: tuple[Text, ...] = ()
     """What the role does with what is asked this night, a sentence a field."""
@@ -162,7 +151,7 @@ class OwnPart(Struct, frozen=True):
     """Who of the wolves names whom so far."""
 
 
-class MagicCityView(StoryView, frozen=True, kw_only=True):
+class MagicCityView(knowledge.StoryView, frozen=True, kw_only=True):
     """A Magic City for one viewer: `own` for a seat, `desk` for the GM, `timeline` once all may be known."""
 
     phase: str
@@ -206,13 +195,13 @@ def view(state: State, viewer: str) -> MagicCityView:
     """The game for one viewer."""
     seat = seat_of(viewer)
     opened = state.ended is not None and state.options.open_at_end
-    away = left_as_announced(state)
+    away = knowledge.left_as_announced(state)
     day, last = day_of(state.now), last_poll(state)
     bound, word = word_of(state, day) if part_of(state.now) == "day" else ("", "")
     evening = part_of(state.now) == "evening"
     begun = day - (part_of(state.now) == "day")
     return MagicCityView(
-        **view_fields(state, viewer, polls(state.story), how_announced),
+        **knowledge.view_fields(state, viewer, polls(state.story), how_announced),
         phase=state.phase,
         seats=_seats(state, opened),
         composition=_composition(state),
@@ -238,7 +227,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         waiting=seats_waiting(state),
         anew=secret_vote(state) in state.asked_anew,
         hand=_hand(state, viewer),
-        poll=next(iter(shown_polls(state, viewer, (last,) if last else ())), None),
+        poll=next(iter(knowledge.shown_polls(state, viewer, (last,) if last else ())), None),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         desk=desk(state) if viewer == "gm" else None,
         timeline=timeline(state) if viewer == "gm" or opened else None,
@@ -252,7 +241,7 @@ def _hand(state: State, viewer: str) -> tuple[EventKey, ...]:
 
 def _seats(state: State, opened: bool) -> tuple[SeatView, ...]:
     claims = claims_until(state.story, state.now)
-    left = {seat: how_announced(gone) for seat, gone in left_as_announced(state).items()}
+    left = {seat: how_announced(gone) for seat, gone in knowledge.left_as_announced(state).items()}
     silent = cursed_seats(state, day_of(state.now)) if part_of(state.now) == "day" else ()
     return tuple(
         SeatView(
@@ -288,8 +277,11 @@ def _own(state: State, seat: int) -> OwnPart | None:
     role = state.role(seat)
     if not role.key:
         return None
-    known = tuple(Mate(other, role_label(state.role(other).key)) for other in mates(state, seat, state.now))
-    knows = tuple(text for _, text in lessons_of(state, seat))
+    known = tuple(
+        knowledge.Mate(other, role_label(state.role(other).key))
+        for other in knowledge.mates(state, seat, state.now)
+    )
+    knows = tuple(text for _, text in knowledge.lessons_of(state, seat))
     rule = Text(f"magic-city-role-{card(role)}-text")
     wolf = role.can("attack") and seat in seats_asked(state)
     return OwnPart(

@@ -9,13 +9,12 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf import machine
-from companion.games.werewolf.verdict import Row, first
+from companion.games.werewolf.roles import Row, first
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.capabilities import NamesRoles
-from companion.kernel.game import Setup, seat_of
-from companion.kernel.results import Result, Rule
-from companion.kernel.verbs import RULES, Choice, Trait, Verb
-from companion.kernel.words import Text, Who, prefix_of
+from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Verb, Who, seat_of
+from companion.kernel.results import Rule
+from companion.kernel.words import prefix_of
 
 Role = Literal["villager", "werewolf", "seer", "thief", "madman"]
 CAMPS = {"werewolf": "wolves", "madman": "wolves"}

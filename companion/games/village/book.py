@@ -12,19 +12,17 @@ from companion.games.werewolf.deaths import Death, cause_label
 from companion.games.werewolf.facts import FIRST_NIGHT, Fact, at, day_of, part_of
 from companion.games.werewolf.knowledge import is_announced
 from companion.games.werewolf.night import STEPS, Divination, Overrule, Reading
-from companion.games.werewolf.roles import STANDARD, camp_label, claim_label, label
+from companion.games.werewolf.roles import STANDARD, Census, camp_label, claim_label, label
 from companion.games.werewolf.story import Effect, rule_label
 from companion.games.werewolf.talk import Claim, Remark, Report, claims_until
-from companion.games.werewolf.verdict import Census
 from companion.games.werewolf.voting import Execution, Poll, leaders, polls, runoff_voters
 from companion.kernel.words import Text, Who
 
 from .casting import DefineCamp, Rehearsal, own_camps, rehearsals
 from .course import leading_seats, runners_up
-from .options import cards_needed, deck, usual_roles
 from .phones import seats_waiting
 from .script import Call, Prompt, missed_turns, prompt, script
-from .state import State
+from .state import State, cards_needed, deck, usual_roles
 
 
 class Outcome(Struct, frozen=True):

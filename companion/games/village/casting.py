@@ -9,36 +9,20 @@ from typing import Annotated, Any, Literal, get_args
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf import roles
 from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb
 from companion.games.werewolf.facts import FIRST_NIGHT, known, put, unchanged
 from companion.games.werewolf.night import STEPS
-from companion.games.werewolf.roles import (
-    CAMPS,
-    STANDARD,
-    TRAITS,
-    Ability,
-    Camp,
-    CampKey,
-    Colour,
-    Counts,
-    OwnVictory,
-    Role,
-    RoleKey,
-    camp_label,
-    circle_label,
-    label,
-)
 from companion.games.werewolf.state import Casting, role_choices
 from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, Trait, choices, seats, stands
 from companion.kernel.words import Illegal, Param, Text
 
-from .options import deck, draw_cards
 from .script import call_of, knowing_words, meeting_words, members_of
-from .state import State
+from .state import State, deck, draw_cards
 
 MOST_ROLES = 60
 MOST_CAMPS = 20
-ABILITIES = (*(step.ability for step in STEPS), *TRAITS)
+ABILITIES = (*(step.ability for step in STEPS), *roles.TRAITS)
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 
 
@@ -58,33 +42,33 @@ class DefineCamp(NotebookVerb, ChecksItself, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The village with this camp; those that every village has are not to be changed."""
-        if any(camp.key == self.name for camp in CAMPS.values()) or self.name == "nobody":
+        if any(camp.key == self.name for camp in roles.CAMPS.values()) or self.name == "nobody":
             raise Illegal(Text("village-camp-taken"), "name")
         kept = tuple(camp for camp in state.camps if camp.key != self.name)
         if len(kept) >= MOST_CAMPS:
             raise Illegal(Text("village-camps-full", {"most": MOST_CAMPS}))
-        return replace(state, camps=(*kept, Camp(self.name, self.wins, self.beside)))
+        return replace(state, camps=(*kept, roles.Camp(self.name, self.wins, self.beside)))
 
 
 class DefineRole(NotebookVerb, ChecksItself, frozen=True):
     """A role of the night's own, or another reading of a known one; said again, it replaces."""
 
     name: Name
-    camp: CampKey = "own"
-    counts: Counts = "human"
-    seen: Colour = "white"
-    found: Colour = "white"
-    abilities: Annotated[tuple[Ability, ...], Meta(max_length=12)] = ()
+    camp: roles.CampKey = "own"
+    counts: roles.Counts = "human"
+    seen: roles.Colour = "white"
+    found: roles.Colour = "white"
+    abilities: Annotated[tuple[roles.Ability, ...], Meta(max_length=12)] = ()
     circle: Annotated[str, Meta(max_length=20)] = ""
-    own: OwnVictory = ""
+    own: roles.OwnVictory = ""
     rule: Annotated[str, Meta(max_length=400)] = ""
     knows: Annotated[str, Meta(max_length=20)] = ""
-    follows: RoleKey = ""
-    turns: RoleKey = ""
+    follows: roles.RoleKey = ""
+    turns: roles.RoleKey = ""
     traits = Trait.SETS_UP | Trait.COPIED_TO_RERUN
 
     @classmethod
-    def of(cls, role: Role) -> DefineRole:
+    def of(cls, role: roles.Role) -> DefineRole:
         """The move that would write this role as it is."""
         fields = {name: getattr(role, name) for name in cls.__struct_fields__ if name != "name"}
         return cls(role.key, **fields)
@@ -94,10 +78,10 @@ class DefineRole(NotebookVerb, ChecksItself, frozen=True):
         """Offered as long as there is room for another role."""
         if len(state.roles) < MOST_ROLES:
             abilities = (Choice(name, Text(f"village-ability-{name}")) for name in ABILITIES)
-            owns = (Choice(own, Text(f"village-own-{own}")) for own in get_args(OwnVictory) if own)
-            camps = (Choice(camp.key, camp_label(camp.key)) for camp in state.camps)
+            owns = (Choice(own, Text(f"village-own-{own}")) for own in get_args(roles.OwnVictory) if own)
+            camps = (Choice(camp.key, roles.camp_label(camp.key)) for camp in state.camps)
             circles = dict.fromkeys(role.circle for role in state.roles if role.circle)
-            known = (Choice(name, circle_label(name)) for name in circles)
+            known = (Choice(name, roles.circle_label(name)) for name in circles)
             role = choices(role_choices(state))
             yield cls.action(
                 camp=choices(camps, value="own", optional=False),
@@ -118,7 +102,7 @@ class DefineRole(NotebookVerb, ChecksItself, frozen=True):
         if not set(self.abilities) <= set(ABILITIES):
             raise Illegal(Text("village-no-such-ability"), "abilities")
         fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "name"}
-        return state.rebuilt(roles=(*kept, Role(self.name, **fields)))
+        return state.rebuilt(roles=(*kept, roles.Role(self.name, **fields)))
 
 
 class Cast(NotebookVerb, ChecksItself, frozen=True):
@@ -128,9 +112,9 @@ class Cast(NotebookVerb, ChecksItself, frozen=True):
     """
 
     seat: Seat
-    role: RoleKey = ""
+    role: roles.RoleKey = ""
     character: Annotated[str, Meta(max_length=40)] = ""
-    was: RoleKey | None = None
+    was: roles.RoleKey | None = None
     listed: Annotated[str, Meta(max_length=40)] = ""
     undo_group_field = "listed"
 
@@ -166,7 +150,7 @@ class Cast(NotebookVerb, ChecksItself, frozen=True):
 
     def params(self) -> dict[str, Param]:
         """Its fields, with the role by its name."""
-        return {**super().params(), **({"role": label(self.role)} if self.role else {})}
+        return {**super().params(), **({"role": roles.label(self.role)} if self.role else {})}
 
 
 class Deal(RulesVerb, frozen=True):
@@ -183,7 +167,7 @@ class Deal(RulesVerb, frozen=True):
         dealt, dummy = (entry.drawn.roles, entry.drawn.dummy) if entry.drawn else ((), "")
         left = Counter(deck(state.setup))
         left.subtract([*dealt, dummy] if dummy else dealt)
-        wolves = any(number > 0 and STANDARD[card].counts == "wolf" for card, number in left.items())
+        wolves = any(number > 0 and roles.STANDARD[card].counts == "wolf" for card, number in left.items())
         fair = min(left.values()) >= 0 and not wolves and bool(dummy) == state.options.dummy
         if state.complete or len(dealt) != len(state.seats) or not fair:
             raise Illegal(Text("kernel-not-drawn"))
@@ -228,32 +212,32 @@ class Rehearsal(Struct, frozen=True):
 
 def rehearsals(state: State) -> tuple[Rehearsal, ...]:
     """Each role that the GM has written, known ones that were changed among them."""
-    own = (role for role in state.roles if STANDARD.get(role.key) != role)
+    own = (role for role in state.roles if roles.STANDARD.get(role.key) != role)
     return tuple(
-        Rehearsal(label(r.key), tuple(_lines(state, r)), tuple(_lacking(state, r)), DefineRole.of(r))
+        Rehearsal(roles.label(r.key), tuple(_lines(state, r)), tuple(_lacking(state, r)), DefineRole.of(r))
         for r in own
     )
 
 
 def own_camps(state: State) -> tuple[DefineCamp, ...]:
     """Each camp that the GM has written, as it was."""
-    own = (camp for camp in state.camps if camp.key not in CAMPS)
+    own = (camp for camp in state.camps if camp.key not in roles.CAMPS)
     return tuple(DefineCamp(c.key, "alive" if c.wins == "alive" else "word", c.beside) for c in own)
 
 
-def _lines(state: State, role: Role) -> Iterator[Text]:
+def _lines(state: State, role: roles.Role) -> Iterator[Text]:
     yield from _calls(state, role)
     yield Text(f"village-seen-{role.seen}")
     yield Text(f"village-dry-found-{role.found}")
     yield Text(f"village-counts-{role.counts}")
-    yield from (Text(f"village-ability-{name}") for name in role.abilities if name in TRAITS)
+    yield from (Text(f"village-ability-{name}") for name in role.abilities if name in roles.TRAITS)
     for name in ("follows", "turns"):
         if key := getattr(role, name):
-            yield Text(f"village-dry-{name}", {"role": label(key)})
+            yield Text(f"village-dry-{name}", {"role": roles.label(key)})
     yield from _wins(state, role)
 
 
-def _calls(state: State, role: Role) -> Iterator[Text]:
+def _calls(state: State, role: roles.Role) -> Iterator[Text]:
     """The turns of the night that it takes, the first night's meetings among them."""
     called = False
     if role.circle:
@@ -273,13 +257,13 @@ def _calls(state: State, role: Role) -> Iterator[Text]:
         yield Text("village-dry-never")
 
 
-def camp_wins(camp: Camp) -> Text:
+def camp_wins(camp: roles.Camp) -> Text:
     """What a camp wins by."""
     key = f"village-dry-wins-{camp.wins}{'-beside' if camp.beside else ''}"
-    return Text(key, {"camp": camp_label(camp.key)})
+    return Text(key, {"camp": roles.camp_label(camp.key)})
 
 
-def _wins(state: State, role: Role) -> Iterator[Text]:
+def _wins(state: State, role: roles.Role) -> Iterator[Text]:
     camp = next(camp for camp in state.camps if camp.key == role.camp)
     if camp.key != "own":
         yield camp_wins(camp)
@@ -289,7 +273,7 @@ def _wins(state: State, role: Role) -> Iterator[Text]:
         yield Text("village-dry-wins-nothing")
 
 
-def _lacking(state: State, role: Role) -> Iterator[Text]:
+def _lacking(state: State, role: roles.Role) -> Iterator[Text]:
     """What it names that no seat holds, once the seats have their roles; a circle of one."""
     if not state.complete:
         return
@@ -302,4 +286,4 @@ def _lacking(state: State, role: Role) -> Iterator[Text]:
     if role.knows and not any(one.circle == role.knows for one in held):
         yield Text("village-dry-unknown", {"name": role.knows})
     if role.follows and not any(one.key == role.follows for one in held):
-        yield Text("village-dry-unheld", {"role": label(role.follows)})
+        yield Text("village-dry-unheld", {"role": roles.label(role.follows)})

@@ -17,8 +17,7 @@ from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, Vote
 from companion.kernel.verbs import RULES, Action, Seat, Trait, Verb, exactly, reasons, seats
 from companion.kernel.words import Illegal, Text, Who
 
-from .options import talk_seconds
-from .state import State
+from .state import State, talk_seconds
 
 
 class Proceed(ProceedsToPart, frozen=True):

@@ -6,12 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
+from msgspec import Struct
+
 from companion.games.werewolf import course, deaths, night, talk, voting
-from companion.games.werewolf.facts import Departure, FactMove, day_of, part_of
+from companion.games.werewolf.deaths import HOOKS, Drag, Shot, against_drag
+from companion.games.werewolf.facts import AFTER, FIRST_NIGHT, Departure, Fact, FactMove, day_of, part_of
 from companion.games.werewolf.machine import MVP_OPEN
-from companion.games.werewolf.roles import camp_label, label
+from companion.games.werewolf.night import STEPS, WARDS, Attack, Hex, Reading
+from companion.games.werewolf.roles import CAMPS, Camp, Role, camp_label, census, judge, label
 from companion.games.werewolf.state import judgement_of
-from companion.games.werewolf.verdict import census, judge
+from companion.games.werewolf.story import Builder, HouseRules, Modifiers
+from companion.games.werewolf.voting import Execution
 from companion.kernel import capabilities
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import About, AsksQuestions, Chance, Due, Entry, ExplainsRefusals, Setup
@@ -19,25 +24,89 @@ from companion.kernel.results import LedgerLine
 from companion.kernel.verbs import Action, Verb
 from companion.kernel.words import Illegal, Param, Text, Who
 
+from . import state
 from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats
 from .course import SPEECHES, CloseNominations, DrawDrag, DrawTied, Proceed
-from .options import (
-    GROUPS,
-    HEEDED,
-    VillageOptions,
-    cards_for,
-    dealt_by_chance,
-    enough_cards,
-    roles_in,
-    usual_roles,
-)
 from .phones import MVP, AnswersDue, Choose, CloseMvp, CloseQuestion, Gather, VoteAnew, question_name
-from .random_play import wins_by_camp
 from .script import Called
-from .state import State, begin
-from .timeline import Column, Ending, Row
 from .unled import UNLED, AgreeSpare, next_owed
-from .views import VillageView, view
+from .views import Column, Ending, Row, VillageView, view
+
+MODIFIERS = Modifiers(HOOKS, WARDS)
+CHOSEN = tuple(step for step in STEPS if step.fact is not Reading)
+"""A reading changes nothing of who wins, so nobody reads."""
+
+
+class Outcome(Struct, frozen=True):
+    """How a village ended: which camp won, when (`facts.at`), who lived."""
+
+    camp: str
+    at: int
+    living: tuple[int, ...]
+
+
+def play(
+    roles: Sequence[Role], rules: HouseRules, chance: Chance, camps: Sequence[Camp] = tuple(CAMPS.values())
+) -> Outcome:
+    """Plays one village of these roles, from the night before the first day to its verdict."""
+    builder = Builder(roles, roles, rules, MODIFIERS)
+    able = [(step.fact, [s for s, role in enumerate(roles, 1) if role.can(step.ability)]) for step in CHOSEN]
+    holders = [(kind, seats) for kind, seats in able if seats]
+    while True:
+        when, part = builder.at, part_of(builder.at)
+        builder.begin()
+        if when >= FIRST_NIGHT and part == "night":
+            _happen(builder, list(_night(builder, holders, chance)))
+        elif when > FIRST_NIGHT and part == "evening":
+            _happen(builder, [Execution(day_of(when), chance.pick(list(builder.living)))])
+        _settle(builder, chance)
+        builder.close()
+        if builder.departures and builder.departures[-1].at == when:
+            judgement = judge(census([builder.role(seat) for seat in builder.living], camps))
+            if judgement:
+                return Outcome(judgement.camp, when, tuple(builder.living))
+
+
+def wins_by_camp(
+    roles: Sequence[Role], rules: HouseRules, chance: Chance, plays: int
+) -> tuple[tuple[str, int], ...]:
+    """How many of so many random villages each camp has won, the most first."""
+    return tuple(Counter(play(roles, rules, chance).camp for _ in range(plays)).most_common())
+
+
+def _night(builder: Builder, holders: Sequence[tuple[Any, list[int]]], chance: Chance) -> Iterator[FactMove]:
+    night, alive = day_of(builder.at), builder.living_at_start
+    for kind, seats in holders:
+        able = [seat for seat in seats if seat in builder.living]
+        if kind.not_called(builder.rules, night):
+            continue
+        for seat in [chance.pick(able)] if able and kind is Attack else able:
+            among = kind.targets(builder, night, seat, alive)
+            if among:
+                yield kind(night, seat, chance.pick([None, *among] if kind is Hex else among))
+
+
+def _happen(builder: Builder, moves: Sequence[FactMove]) -> None:
+    for move in sorted(moves, key=lambda move: move.order):
+        builder.carry_out(move.order)
+        builder.add(Fact(str(len(builder.facts)), builder.at, move))
+    builder.carry_out(AFTER + 1)
+
+
+def _settle(builder: Builder, chance: Chance) -> None:
+    """Has whoever takes somebody along or shoots do so, until nobody owes anything."""
+    while builder.dragging or builder.owing:
+        if builder.dragging:
+            seat = builder.dragging[0]
+            gone = next(gone for gone in builder.departures if gone.seat == seat)
+            among = [one for one in builder.living if not against_drag(gone, one, builder.role(one))]
+            _happen(builder, [Drag(seat, _any(among, chance))])
+        else:
+            _happen(builder, [Shot(builder.owing[0], _any(list(builder.living), chance))])
+
+
+def _any(among: Sequence[int], chance: Chance) -> int | None:
+    return chance.pick(among) if among else None
 
 
 def summary(view: VillageView, ledger: Sequence[LedgerLine] = ()) -> tuple[Text, ...]:
@@ -79,7 +148,7 @@ def _seat(column: Column, rows: tuple[Row, ...], ledger: Sequence[LedgerLine]) -
 
 
 class Village(
-    course.Notebook[VillageOptions, State],
+    course.Notebook[state.VillageOptions, state.State],
     capabilities.AsksBeforeSignOff,
     AsksQuestions,
     capabilities.DealsComposition,
@@ -102,11 +171,11 @@ class Village(
         proposed_from=5,
         minutes=90,
         foremost=("led", "cards"),
-        option_groups=GROUPS,
+        option_groups=state.GROUPS,
         composition="roles",
         dealt_names="characters",
     )
-    Options = VillageOptions
+    Options = state.VillageOptions
     verbs = (
         *(course.PlayOn, course.Verdict, Proceed, Called, course.Mvp),
         *(deaths.Shot, deaths.Drag, DrawDrag, DrawTied, talk.Claim, talk.Report, talk.Withdraw),
@@ -120,15 +189,15 @@ class Village(
     )
     least = 4
 
-    def begin(self, setup: Setup[VillageOptions]) -> State:
+    def begin(self, setup: Setup[state.VillageOptions]) -> state.State:
         """An empty notebook, on the night before the first day."""
-        return begin(setup)
+        return state.begin(setup)
 
-    def referee_of(self, options: VillageOptions) -> Literal["host", "gm"]:
+    def referee_of(self, options: state.VillageOptions) -> Literal["host", "gm"]:
         """Whoever holds the night; where the rules do, the host has the clock."""
         return "host" if options.led == "rules" else "gm"
 
-    def offer(self, state: State, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
+    def offer(self, state: state.State, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
         """What that viewer may say of one verb now: where the rules lead, nothing to a GM; where a GM leads,
         nothing to the host; nothing to anybody in a full notebook."""
         idle = "gm" if state.options.led == "rules" else "host"
@@ -136,22 +205,22 @@ class Village(
             return ()
         return super().offer(state, verb, viewer)
 
-    def question(self, state: State) -> str:
+    def question(self, state: state.State) -> str:
         """What phones are asked."""
         return question_name(state)
 
-    def refusal(self, state: State, verb: Any) -> Text:
+    def refusal(self, state: state.State, verb: Any) -> Text:
         """Why a verb cannot be said now: what has a phase belongs to a village that is played."""
         return Text("village-over")
 
-    def apply(self, state: State, entry: Entry[Any, Any]) -> State:
+    def apply(self, state: state.State, entry: Entry[Any, Any]) -> state.State:
         """The notebook with one more move in it. Raises Illegal, also for who does not lead."""
         after = super().apply(state, entry)
         if entry.actor == ("gm" if state.options.led == "rules" else "host"):
             raise Illegal(Text("village-not-led-so"))
         return after
 
-    def looks_back(self, state: State, move: Any) -> bool:
+    def looks_back(self, state: state.State, move: Any) -> bool:
         """Whether the move is a fact of a part or game that is over; a shot that is owed now is none."""
         if not isinstance(move, FactMove) or isinstance(move, talk.Remark):
             return False
@@ -164,61 +233,63 @@ class Village(
         present = state.now - 1 if night.unannounced(state) else state.now
         return state.ended is not None or move.when(state.story, state.now) < present
 
-    def contradictions(self, before: State, after: State) -> tuple[Text, ...]:
+    def contradictions(self, before: state.State, after: state.State) -> tuple[Text, ...]:
         """What stands otherwise afterwards: who is alive, how somebody left, what was shown, who has won."""
         return tuple(_contradictions(before, after))
 
-    def as_remark(self, state: State, move: Any) -> Mapping[str, Param]:
+    def as_remark(self, state: state.State, move: Any) -> Mapping[str, Param]:
         """The same as a remark, which changes nothing: the fields of its form."""
         when = move.when(state.story, state.now)
         return {"verb": talk.Remark.verb(), "day": day_of(when), "part": part_of(when), "words": move.text}
 
-    def secret(self, state: State) -> bool:
+    def secret(self, state: state.State) -> bool:
         """Whether roles are hidden: from the start, since nobody is told when the first is written down,
         until the story is open."""
         return state.ended is None or not state.options.open_at_end
 
-    def next(self, state: State) -> Due[Any] | None:
+    def next(self, state: state.State) -> Due[Any] | None:
         """What seats have answered becomes facts; without a GM the rules do all that a GM would."""
         return next_owed(state)
 
-    def view(self, state: State, viewer: str) -> VillageView:
+    def view(self, state: state.State, viewer: str) -> VillageView:
         """What that viewer may know."""
         return view(state, viewer)
 
-    def fell_first(self, state: State) -> int | None:
+    def fell_first(self, state: state.State) -> int | None:
         """Whom an attack took first."""
         left = state.story.departures
         return next((gone.seat for gone in left if gone.cause == "attacked"), None)
 
-    def protect_earlier_victims(self, options: VillageOptions, seats: tuple[int, ...]) -> night.Spare | None:
+    def protect_earlier_victims(
+        self, options: state.VillageOptions, seats: tuple[int, ...]
+    ) -> night.Spare | None:
         """The move that spares these seats, where the house has it so: by the GM, or as the host was told."""
         if not options.spare_victims:
             return None
         return AgreeSpare(seats) if options.led == "rules" else night.Spare(seats)
 
-    def random_winners(self, options: VillageOptions, plays: int, chance: Chance) -> Mapping[str, int]:
+    def random_winners(self, options: state.VillageOptions, plays: int, chance: Chance) -> Mapping[str, int]:
         """How many villages each camp won; what is left out of the deal is drawn anew each time."""
-        won = (wins_by_camp(dealt_by_chance(options, chance), options, chance, 1) for _ in range(plays))
+        won = (wins_by_camp(state.dealt_by_chance(options, chance), options, chance, 1) for _ in range(plays))
         return sum((Counter(dict(one)) for one in won), Counter[str]())
 
-    def random_rules(self, options: VillageOptions) -> VillageOptions | None:
+    def random_rules(self, options: state.VillageOptions) -> state.VillageOptions | None:
         """The deal and the rules that bear on the nights; nothing where that deal cannot be made."""
-        if not enough_cards(options):
+        if not state.enough_cards(options):
             return None
-        return VillageOptions(**{name: getattr(options, name) for name in ("roles", *HEEDED)})
+        return state.VillageOptions(**{name: getattr(options, name) for name in ("roles", *state.HEEDED)})
 
-    def cards_needed(self, options: VillageOptions, seats: int) -> int:
+    def cards_needed(self, options: state.VillageOptions, seats: int) -> int:
         """The number of cards, with those that will be left out and the dummy's."""
-        return cards_for(options, seats)
+        return state.cards_for(options, seats)
 
     def usual_roles(self, cards: int) -> Mapping[str, int]:
         """The deck where no roles were chosen."""
-        return usual_roles(cards)
+        return state.usual_roles(cards)
 
     def decided(self, roles: Mapping[str, int]) -> Text | None:
         """The verdict of the rules while everybody is alive."""
-        judgement = judge(census(roles_in(roles)))
+        judgement = judge(census(state.roles_in(roles)))
         if judgement is None:
             return None
         return Text("village-decided", {"camp": camp_label(judgement.camp), "reason": judgement.reason})
@@ -263,14 +334,14 @@ class Village(
         """Whether a vote, its runoff or the execution goes on."""
         return view.part == "evening" and view.ending is None
 
-    def clock_move(self, state: State, *, running: bool) -> course.ClockRun | course.ClockHold | None:
+    def clock_move(self, state: state.State, *, running: bool) -> course.ClockRun | course.ClockHold | None:
         """The talk of a day runs, or stands."""
         if state.ended or part_of(state.now) != "day" or running == state.discussion.running:
             return None
         return course.ClockRun() if running else course.ClockHold()
 
 
-def _contradictions(before: State, after: State) -> Iterator[Text]:
+def _contradictions(before: state.State, after: state.State) -> Iterator[Text]:
     """What stands otherwise afterwards: who is alive, how somebody left, what was shown, who has won."""
     gone, going = _departed(before), _departed(after)
     for seat in before.seats:
@@ -288,7 +359,7 @@ def _contradictions(before: State, after: State) -> Iterator[Text]:
     yield from _verdict(before, after)
 
 
-def _departed(state: State) -> dict[int, Departure]:
+def _departed(state: state.State) -> dict[int, Departure]:
     found = {seat: state.story.left(seat) for seat in state.seats}
     return {seat: gone for seat, gone in found.items() if gone}
 
@@ -299,7 +370,7 @@ def _how(gone: Departure) -> Text:
     return Text("village-late-how", {"how": deaths.cause_label(gone), "when": when})
 
 
-def _verdict(before: State, after: State) -> Iterator[Text]:
+def _verdict(before: state.State, after: state.State) -> Iterator[Text]:
     was, judgement = judgement_of(before), judgement_of(after)
     if was == judgement:
         return

@@ -11,22 +11,12 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from companion.games.werewolf import asking
+from companion.games.werewolf import asking, voting
 from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb, proposal, whites
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import FIRST_NIGHT, FactMove, day_of, known, part_of
 from companion.games.werewolf.night import STEPS, Attack, Divination, Reading, Step, attack_expected, readable
 from companion.games.werewolf.state import Chosen
-from companion.games.werewolf.voting import (
-    Execution,
-    Nominate,
-    Runoff,
-    Vote,
-    count,
-    leaders,
-    nominees,
-    runoff_voters,
-)
 from companion.kernel.game import Due, Entry, Illegal, Text
 from companion.kernel.verbs import SEATS, Action, ChecksItself, Seat, Trait, seats, within
 
@@ -50,7 +40,7 @@ def question(state: State) -> Question:
         return ""
     if shot_owed(state):
         return "shot" if led == "rules" else ""
-    executed = state.story.of(Execution, state.now)
+    executed = state.story.of(voting.Execution, state.now)
     if part_of(state.now) != "evening" or executed:
         return ""
     if nominating(state):
@@ -73,7 +63,7 @@ def _name(state: State) -> str:
 
 
 def _round(state: State) -> int:
-    return 2 if state.story.of(Runoff, state.now) else 1
+    return 2 if state.story.of(voting.Runoff, state.now) else 1
 
 
 def _gathered(state: State) -> bool:
@@ -99,7 +89,7 @@ def answering(state: State) -> tuple[int, ...]:
     if kind == "shot":
         return shot_owed(state)[:1]
     if kind == "vote" and _round(state) == 2 and not state.options.tied_vote:
-        return tuple(runoff_voters(state, state.now, standing(state)))
+        return tuple(voting.runoff_voters(state, state.now, standing(state)))
     return tuple(sorted(state.story.before(state.now) & state.story.living)) if kind else ()
 
 
@@ -115,10 +105,12 @@ def seats_pointing(state: State) -> tuple[tuple[int, int | None], ...]:
 
 def standing(state: State) -> tuple[int, ...]:
     """Who stands in the runoff of this evening; without one, the nominees, or all who live."""
-    runoffs = state.story.of(Runoff, state.now)
+    runoffs = state.story.of(voting.Runoff, state.now)
     if runoffs:
         return state.still_there(runoffs[0].move.seats)
-    nominated = set(nominees(state, day_of(state.now))) if state.options.nominations else state.story.living
+    nominated = (
+        set(voting.nominees(state, day_of(state.now))) if state.options.nominations else state.story.living
+    )
     return tuple(sorted(state.story.living & nominated))
 
 
@@ -199,7 +191,7 @@ def _fact_of_answer(state: State, seat: int, target: int | None) -> Iterator[Fac
     """The fact that a seat's answer comes to by itself."""
     kind, day = question(state), day_of(state.now)
     if kind == "vote":
-        yield Vote(day, seat, target, _round(state))
+        yield voting.Vote(day, seat, target, _round(state))
     elif kind == "shot":
         yield Shot(seat, target)
     elif kind == "nominate":
@@ -235,7 +227,7 @@ def _tied(state: State) -> tuple[int, ...]:
     """The seats among which chance chooses: the pack's targets, or those with most votes where no runoff
     settles it."""
     if question(state) == "night":
-        return leaders(count(target for _, target in pack(state)))
+        return voting.leaders(voting.count(target for _, target in pack(state)))
     if question(state) != "vote" or state.options.led != "rules":
         return ()
     most = _most(state)
@@ -245,7 +237,7 @@ def _tied(state: State) -> tuple[int, ...]:
 
 def _most(state: State) -> tuple[int, ...]:
     named = (target for seat in answering(state) if (target := state.asked.answer(seat)))
-    return leaders(count(state.still_there(named)))
+    return voting.leaders(voting.count(state.still_there(named)))
 
 
 def pack(state: State) -> tuple[tuple[int, int], ...]:
@@ -303,23 +295,23 @@ def _night(state: State, drawn: ByChance) -> Iterator[FactMove]:
 def _evening(state: State, drawn: ByChance) -> Iterator[FactMove]:
     day, turn = day_of(state.now), _round(state)
     for seat in answering(state):
-        yield Vote(day, seat, state.asked.answer(seat) or None, turn)
+        yield voting.Vote(day, seat, state.asked.answer(seat) or None, turn)
     if state.options.led == "rules":
         most = _most(state)
         if len(most) > 1 and turn == 1 and state.options.runoff:
-            yield Runoff(day, most)
+            yield voting.Runoff(day, most)
         else:
-            yield Execution(day, most[0] if len(most) == 1 else drawn.seat or None)
+            yield voting.Execution(day, most[0] if len(most) == 1 else drawn.seat or None)
 
 
 def _nominations(state: State, drawn: ByChance) -> Iterator[FactMove]:
     """A nomination for everybody who was named, once, by the first who named them."""
-    day, named = day_of(state.now), set(nominees(state, day_of(state.now)))
+    day, named = day_of(state.now), set(voting.nominees(state, day_of(state.now)))
     for seat in seats_asked(state):
         target = state.asked.answer(seat)
         if target and target not in named:
             named.add(target)
-            yield Nominate(day, target, seat)
+            yield voting.Nominate(day, target, seat)
 
 
 _FACTS: dict[str, Callable[[State, ByChance], Iterator[FactMove]]] = {
@@ -485,7 +477,9 @@ class CountMvp(RulesVerb, frozen=True):
 
 
 def _favourites(state: State) -> tuple[int, ...]:
-    return leaders(count(target for seat in state.seats if (target := state.mvp_votes.answer(seat))))
+    return voting.leaders(
+        voting.count(target for seat in state.seats if (target := state.mvp_votes.answer(seat)))
+    )
 
 
 MVP = (VoteMvp, MvpBallot, CloseMvp, CountMvp)

@@ -16,13 +16,11 @@ from companion.games.werewolf.night import STEPS, Step, readable, unannounced
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
-from companion.kernel.verbs import Action, Choice, choices, exactly, reasons
-from companion.kernel.words import Illegal, Param, Text, Who
+from companion.kernel.game import Action, Choice, Illegal, Param, Text, Who, choices, exactly, reasons
 
 from .course import due_speech, hands_missing, last_poll, leading_seats, nominating, runners_up, shot_owed
-from .options import deck, deck_known
 from .phones import mvp_waiting, question, quiet, seats_waiting, standing
-from .state import State
+from .state import State, deck, deck_known
 
 
 class Call(Struct, frozen=True):

@@ -11,8 +11,7 @@ from companion.games.werewolf import course
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.facts import day_of, part_of
 from companion.games.werewolf.night import Spare
-from companion.kernel.game import Due, Illegal, Text
-from companion.kernel.verbs import RULES, Action, Seat, Trait, seats
+from companion.kernel.game import RULES, Action, Due, Illegal, Seat, Text, Trait, seats
 
 from .casting import Deal, NameSeats
 from .course import HOST, DrawDrag, NextSpeech, Proceed, SpeechOver, drawn_text, due_speech

@@ -9,9 +9,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Entry, Stamp, seat_of
-from companion.kernel.verbs import SEATS, Action, ChecksItself, Trait
-from companion.kernel.words import Illegal, Param, Text, Who
+from companion.kernel.game import SEATS, Action, Entry, Illegal, Param, Stamp, Text, Trait, Who, seat_of
+from companion.kernel.verbs import ChecksItself
 
 from .course import CourseState, NotebookVerb, Public, RulesVerb
 from .facts import put

@@ -16,26 +16,14 @@ from companion.kernel.results import Rule
 from companion.kernel.verbs import ChecksItself, choices, exactly, number, reasons, seats, stands
 from companion.kernel.words import Illegal, Param, Text
 
+from . import facts
 from .deaths import HOOKS, went_home
-from .facts import (
-    FIRST_NIGHT,
-    MOST_DAYS,
-    MOST_SEATS,
-    Night,
-    Part,
-    at,
-    day_of,
-    known,
-    part_of,
-    when_label,
-)
 from .night import WARDS, Divination, attack_missing, harmless
 from .points import SCHEME, result
-from .roles import CampKey, RoleKey, camp_label
+from .roles import CampKey, Judgement, RoleKey, camp_label
 from .state import Chosen, Ended, StoryState, check_seats, judgement_of, only
 from .story import Modifiers
 from .talk import MINUTE, Discussion, HoldsClock, RunsClock
-from .verdict import Judgement
 
 MOST_WRITTEN = 3000
 """Moves in one notebook; a long evening takes three hundred."""
@@ -128,8 +116,8 @@ class Public(NotebookVerb, frozen=True):
 class ProceedsToPart(Public, ChecksItself, frozen=True):
     """Base of the word that the next part begins; it names which, so that a second tap says nothing new."""
 
-    day: Night
-    part: Part
+    day: facts.Night
+    part: facts.Part
     traits = Trait.BEGINS
 
     @classmethod
@@ -141,7 +129,7 @@ class ProceedsToPart(Public, ChecksItself, frozen=True):
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered where nothing holds the story up."""
         day, part = next_part(state)
-        if cls.held_up(state) is None and day <= MOST_DAYS:
+        if cls.held_up(state) is None and day <= facts.MOST_DAYS:
             yield cls.action(day=exactly(day), part=only(part))
 
     def must_be_next(self, state: Any, entry: Any) -> None:
@@ -154,12 +142,12 @@ class ProceedsToPart(Public, ChecksItself, frozen=True):
 
     def params(self) -> dict[str, Param]:
         """The part that begins, in words."""
-        return {"when": when_label(at(self.day, self.part))}
+        return {"when": facts.when_label(facts.at(self.day, self.part))}
 
 
-def next_part(state: StoryState) -> tuple[int, Part]:
+def next_part(state: StoryState) -> tuple[int, facts.Part]:
     """The day and part that come next."""
-    return day_of(state.now + 1), part_of(state.now + 1)
+    return facts.day_of(state.now + 1), facts.part_of(state.now + 1)
 
 
 class PlayOn(NotebookVerb, frozen=True):
@@ -181,7 +169,7 @@ class Verdict(Public, frozen=True):
     """The GM's word on who won: as proposed or not; `also` win by a condition that only the GM can judge."""
 
     camp: CampKey
-    also: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)] = ()
+    also: Annotated[tuple[Seat, ...], Meta(max_length=facts.MOST_SEATS)] = ()
 
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
@@ -258,11 +246,11 @@ class ByChance(Struct, frozen=True, omit_defaults=True):
     """What chance chose: a seat (0 none), all roles in seat order and the dummy's, names of
     characters, or for each seer somebody white."""
 
-    seat: Annotated[int, Meta(ge=0, le=MOST_SEATS)] = 0
-    roles: Annotated[tuple[RoleKey, ...], Meta(max_length=MOST_SEATS)] = ()
+    seat: Annotated[int, Meta(ge=0, le=facts.MOST_SEATS)] = 0
+    roles: Annotated[tuple[RoleKey, ...], Meta(max_length=facts.MOST_SEATS)] = ()
     dummy: RoleKey = ""
-    characters: Annotated[tuple[str, ...], Meta(max_length=MOST_SEATS)] = ()
-    whites: Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=MOST_SEATS)] = ()
+    characters: Annotated[tuple[str, ...], Meta(max_length=facts.MOST_SEATS)] = ()
+    whites: Annotated[tuple[tuple[Seat, Seat], ...], Meta(max_length=facts.MOST_SEATS)] = ()
 
 
 class DrawsSeat(NotebookVerb, frozen=True):
@@ -298,8 +286,10 @@ class FirstWhite(DrawsSeat, ChecksItself, frozen=True):
     @classmethod
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
         """Offered for a seer who has not looked yet."""
-        if state.now == FIRST_NIGHT and state.options.first_divination == "white":
-            seers = [seer for seer in state.able(state.seats, "divine", FIRST_NIGHT) if whites(state, seer)]
+        if state.now == facts.FIRST_NIGHT and state.options.first_divination == "white":
+            seers = [
+                seer for seer in state.able(state.seats, "divine", facts.FIRST_NIGHT) if whites(state, seer)
+            ]
             if open_to := [seer for seer in seers if not _looked(state, seer)]:
                 yield cls.action(seat=seats(open_to))
 
@@ -309,8 +299,8 @@ class FirstWhite(DrawsSeat, ChecksItself, frozen=True):
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
         """The state with the seer's look at the one drawn."""
-        known(state.seats, (self.seat,), "seat")
-        if state.now != FIRST_NIGHT or state.options.first_divination != "white":
+        facts.known(state.seats, (self.seat,), "seat")
+        if state.now != facts.FIRST_NIGHT or state.options.first_divination != "white":
             raise Illegal(Text("village-first-divination-none"), "seat")
         white = self.seat_drawn(state, entry)
         if _looked(state, self.seat):
@@ -320,11 +310,11 @@ class FirstWhite(DrawsSeat, ChecksItself, frozen=True):
 
 def whites(state: CourseState, seer: int) -> tuple[int, ...]:
     """The seats among which chance may choose the white one shown before the first day."""
-    return tuple(s for s in state.seats if s != seer and harmless(state.role(s, FIRST_NIGHT)))
+    return tuple(s for s in state.seats if s != seer and harmless(state.role(s, facts.FIRST_NIGHT)))
 
 
 def _looked(state: CourseState, seer: int) -> bool:
-    return any(fact.move.seat == seer for fact in state.story.of(Divination, FIRST_NIGHT))
+    return any(fact.move.seat == seer for fact in state.story.of(Divination, facts.FIRST_NIGHT))
 
 
 O = TypeVar("O")  # noqa: E741 - options
@@ -337,7 +327,7 @@ class Notebook(
     """Base of games in which a game master writes a story down as it is played."""
 
     compared = ("camp", "role")
-    most = MOST_SEATS
+    most = facts.MOST_SEATS
 
     def scheme(self, options: O) -> tuple[Rule, ...]:
         """The scheme of source 001."""
@@ -410,7 +400,9 @@ def notes(state: StoryState) -> tuple[Note, ...]:
     faults = {fault.id: fault.text for fault in state.story.faults}
     in_time = sorted(state.facts, key=lambda fact: fact.at)
     return tuple(
-        Note(f.id, when_label(f.at), f.move.text, f.irregular, f.note, faults.get(f.id), "." not in f.id)
+        Note(
+            f.id, facts.when_label(f.at), f.move.text, f.irregular, f.note, faults.get(f.id), "." not in f.id
+        )
         for f in in_time
     )
 

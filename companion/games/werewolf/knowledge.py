@@ -13,8 +13,7 @@ from msgspec.structs import replace
 
 from companion.kernel.capabilities import Hindsight
 from companion.kernel.clock import Clock
-from companion.kernel.game import View
-from companion.kernel.words import Param, Text, Who
+from companion.kernel.game import Param, Text, View, Who
 
 from .course import CourseState
 from .deaths import bond_label, in_the_gms_words

@@ -9,23 +9,11 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.kernel import verbs
 from companion.kernel.capabilities import PlaysInCamps, StartsClock, StillOpen, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import AsksQuestions, Due, Game, Setup, View, phase_of
 from companion.kernel.results import Proposal, Result, memberships, points_of
-from companion.kernel.verbs import (
-    REFEREES,
-    RULES,
-    SEATS,
-    Action,
-    Choice,
-    Seat,
-    Trait,
-    Verb,
-    choices,
-    seats,
-    stands,
-)
 from companion.kernel.words import Illegal, Param, Text, prefix_of
 
 from .asking import Asked, seat_asked
@@ -104,7 +92,9 @@ class Machine(Game[O, S, Any, Any], AsksQuestions, PlaysInCamps, StartsClock, Te
     def next(self, state: Any) -> Due[Any] | None:
         """The phase's verb of the rules: in the talk at its end, else once nobody is waited for."""
         phase = phase_of(state)
-        owed = next((verb for verb in self.verbs if verb.said_by == RULES and phase in verb.phases), None)
+        owed = next(
+            (verb for verb in self.verbs if verb.said_by == verbs.RULES and phase in verb.phases), None
+        )
         if owed is None:
             return None
         if phase == self.talk:
@@ -163,14 +153,14 @@ def check_number(cards: Sequence[Any], needed: int) -> None:
         raise Illegal(Text("village-cards", {"n": needed, "given": len(cards)}), "roles")
 
 
-class DealsDeck(Verb, frozen=True):
+class DealsDeck(verbs.Verb, frozen=True):
     """Base of the deal by the rules: the deck in a fair order, which is the one field of `Drawn`."""
 
     Drawn: ClassVar[Any] = Dealt
 
-    said_by = RULES
+    said_by = verbs.RULES
     phases = frozenset({"deal"})
-    traits = Trait.FINAL | Trait.BEGINS
+    traits = verbs.Trait.FINAL | verbs.Trait.BEGINS
 
     def draw(self, state: Any, entry: Any, chance: Any) -> Any:
         """The deck in a fair order."""
@@ -184,11 +174,11 @@ class DealsDeck(Verb, frozen=True):
         return cards
 
 
-class AnswersInSecret(Verb, frozen=True):
+class AnswersInSecret(verbs.Verb, frozen=True):
     """Base of what all seats are asked at the same time: face down, and free to change until all have."""
 
-    said_by = SEATS
-    traits = Trait.FINAL | Trait.ANSWERS
+    said_by = verbs.SEATS
+    traits = verbs.Trait.FINAL | verbs.Trait.ANSWERS
     question: ClassVar[str] = "asked"
     """The field of the state with the answers (`Asked`)."""
     answer: ClassVar[str] = "target"
@@ -196,17 +186,17 @@ class AnswersInSecret(Verb, frozen=True):
 
     @classmethod
     @abstractmethod
-    def among(cls, state: Any, seat: int) -> Iterable[Choice]:
+    def among(cls, state: Any, seat: int) -> Iterable[verbs.Choice]:
         """What a seat may answer; the same whatever it knows, so that the question tells nothing."""
 
     @classmethod
-    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: Any, viewer: str) -> Iterable[verbs.Action]:
         """Offered with what the seat may answer; owed until it is answered."""
         seat = seat_asked(viewer)
         given = getattr(state, cls.question).answer(seat)
         stands = {} if given is None else {"value": given}
         narrowed: dict[str, Any] = {
-            cls.answer: {"kind": "choice", **choices(cls.among(state, seat), **stands)}
+            cls.answer: {"kind": "choice", **verbs.choices(cls.among(state, seat), **stands)}
         }
         yield cls.action(owed=given is None, **narrowed)
 
@@ -221,11 +211,11 @@ class AnswersInSecret(Verb, frozen=True):
         return super().log_text(state, entry, viewer) if known else None
 
 
-class EndsTalk(Verb, frozen=True):
+class EndsTalk(verbs.Verb, frozen=True):
     """Base of the end of a talk: everybody has finished, or by the rules time is up. The vote follows."""
 
     phases = frozenset({"day"})
-    traits = Trait.BEGINS
+    traits = verbs.Trait.BEGINS
     stage: ClassVar[str] = "phase"
     """The field of the state that says where the game is."""
 
@@ -237,7 +227,7 @@ class EndsTalk(Verb, frozen=True):
 class TimesOut(EndsTalk, frozen=True):
     """Base of the end of a talk by the rules: the clock is down."""
 
-    said_by = RULES
+    said_by = verbs.RULES
 
 
 def decided(
@@ -274,12 +264,12 @@ MVP_OPEN = StillOpen("mvp", without=Text("village-mvp-sign-off"))
 """It is over, and nobody has named the player of the game."""
 
 
-class NamedMvp(Verb, frozen=True):
+class NamedMvp(verbs.Verb, frozen=True):
     """Base of the verb that names the player; the state has `options.mvp`, and `mvp` (0: nobody yet)."""
 
-    seat: Seat
+    seat: verbs.Seat
     was: int | None = None
-    said_by = REFEREES
+    said_by = verbs.REFEREES
     phases = frozenset({"over"})
 
     @classmethod
@@ -288,11 +278,11 @@ class NamedMvp(Verb, frozen=True):
         return range(1, len(state.setup.seats) + 1)
 
     @classmethod
-    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: Any, viewer: str) -> Iterable[verbs.Action]:
         """Offered with any player, where the house has an MVP."""
         if state.options.mvp:
-            was = stands(state.mvp, f"{cls.prefix}-changed")
-            yield cls.action(seat=seats(cls.among(state), value=state.mvp or None), was=was)
+            was = verbs.stands(state.mvp, f"{cls.prefix}-changed")
+            yield cls.action(seat=verbs.seats(cls.among(state), value=state.mvp or None), was=was)
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state with the player named; named again, it is corrected."""

@@ -13,20 +13,7 @@ from msgspec import Meta, Struct
 from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, exactly, seats, within
 from companion.kernel.words import Param, Text, Who
 
-from .facts import (
-    EFFECT,
-    FIRST_NIGHT,
-    FRAME,
-    LEAVE,
-    MOST_SEATS,
-    Fact,
-    FactMove,
-    NightFact,
-    at,
-    day_of,
-    forbid,
-    part_of,
-)
+from . import facts
 from .roles import OPPOSITE, STANDARD, Colour, Role, check_abilities
 from .state import StoryState
 from .story import Builder, HouseRules, Story, Ward, rule_label
@@ -58,7 +45,7 @@ class Look(NamedTuple):
         """The role that sat on a seat then."""
         return self.state.role(seat, self.at)
 
-    def of(self, kind: Any, **fields: Any) -> list[Fact]:
+    def of(self, kind: Any, **fields: Any) -> list[facts.Fact]:
         """The facts of one kind whose fields have these values."""
         return [
             f for f in self.state.story.of(kind) if all(getattr(f.move, k) == v for k, v in fields.items())
@@ -68,11 +55,11 @@ class Look(NamedTuple):
 def nights(state: StoryState) -> Iterator[tuple[int, list[int]]]:
     """The nights so far, the latest first, and who lived then."""
     for night in (*state.days, 0):
-        if at(night, "night") <= state.now:
-            yield night, sorted(state.present(at(night, "night")))
+        if facts.at(night, "night") <= state.now:
+            yield night, sorted(state.present(facts.at(night, "night")))
 
 
-class NightAct(NightFact, frozen=True):
+class NightAct(facts.NightFact, frozen=True):
     """Base of what the holders of an ability do at night to one whom they name."""
 
     ability: ClassVar[str]
@@ -98,7 +85,7 @@ class NightAct(NightFact, frozen=True):
         """Offered for each holder who can name somebody, in any night in which they are called."""
         for night, alive in nights(state):
             if cls.not_called(state.options, night) is None:
-                told = Look(state, at(night, "night"))
+                told = Look(state, facts.at(night, "night"))
                 able = state.able(alive, cls.ability, told.at)
                 named = {seat: found for seat in able if (found := cls.targets(told, night, seat, alive))}
                 among = {target for found in named.values() for target in found}
@@ -106,16 +93,16 @@ class NightAct(NightFact, frozen=True):
                     target = seats(among, **within("seat", named))
                     yield cls.action(night=exactly(night), seat=seats(named), target=target)
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Refuses a night without them, the dead, and whom they cannot name."""
         move = fact.move
         builder.must_be_able(fact, self.ability)
         if why := self.not_called(builder.rules, move.night):
-            forbid(fact, why, "night")
+            facts.forbid(fact, why, "night")
         if move.target is not None:
             builder.must_live(fact, move.target, "target")
             if why := self.against(builder, move.night, move.seat, move.target):
-                forbid(fact, why, "target")
+                facts.forbid(fact, why, "target")
 
 
 class Guard(NightAct, frozen=True):
@@ -136,11 +123,11 @@ class Guard(NightAct, frozen=True):
         return Text("village-guard-again", {"seat": Who(target)})
 
 
-class Spare(FactMove, frozen=True):
+class Spare(facts.FactMove, frozen=True):
     """Whom the first attack leaves alone, for an earlier game took them first (初日犠牲者保護)."""
 
-    seats: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)]
-    order = FRAME
+    seats: Annotated[tuple[Seat, ...], Meta(max_length=facts.MOST_SEATS)]
+    order = facts.FRAME
     same = ()
     public = True
     traits = Trait.SETS_UP
@@ -153,9 +140,9 @@ class Spare(FactMove, frozen=True):
 
     def when(self, story: Story, now: int) -> int:
         """The night before the first day."""
-        return FIRST_NIGHT
+        return facts.FIRST_NIGHT
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Notes whom the first attack leaves alone; said again, the later list stands."""
         builder.spared = frozenset(self.seats)
 
@@ -185,14 +172,14 @@ class Divination(NightAct, frozen=True):
             return None
         return Text("village-first-divination-white", {"seat": Who(target)})
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Shows the target's colour; one who dies of being divined leaves before anybody else does."""
         super().happen(builder, fact)
         _show(builder, fact, "seen", builder.role(self.target).seen)
         if builder.role(self.target).can("cursed"):
-            builder.postpone(EFFECT, lambda builder: self._curse(builder, fact))
+            builder.postpone(facts.EFFECT, lambda builder: self._curse(builder, fact))
 
-    def _curse(self, builder: Builder, fact: Fact) -> None:
+    def _curse(self, builder: Builder, fact: facts.Fact) -> None:
         if self.target in builder.living:
             builder.leave(fact, self.target, "cursed", self.seat)
 
@@ -216,19 +203,19 @@ class Reading(NightAct, frozen=True):
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
         """Offered for each medium, of those whom the evening before took."""
         for night, alive in nights(state):
-            mediums = state.able(alive, "read", at(night, "night"))
+            mediums = state.able(alive, "read", facts.at(night, "night"))
             gone = readable(state, night)
             if gone and mediums:
                 yield cls.action(night=exactly(night), seat=seats(mediums), target=seats(gone))
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Shows the target's colour. Refuses anybody whom the evening before did not take."""
         builder.must_be_able(fact, "read")
         if not builder.of(Execution, day=self.night, seat=self.target) and not self._with_the_executed(
             builder
         ):
             who = Who(self.target)
-            forbid(fact, Text("village-not-executed", {"seat": who, "day": self.night}), "target")
+            facts.forbid(fact, Text("village-not-executed", {"seat": who, "day": self.night}), "target")
         _show(builder, fact, "found", builder.role(self.target).found)
 
     def _with_the_executed(self, builder: Builder) -> bool:
@@ -242,7 +229,7 @@ class Attack(NightAct, frozen=True):
     seat: Seat
     target: Seat | None = None
     outcome: AttackOutcome = "rules"
-    order = LEAVE
+    order = facts.LEAVE
     same_now = ("night",)
     variant = "outcome"
     ability = "attack"
@@ -259,17 +246,17 @@ class Attack(NightAct, frozen=True):
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
         """Offered for a night that has none yet, or for this one anew."""
         for night, alive in nights(state):
-            told = Look(state, at(night, "night"))
+            told = Look(state, facts.at(night, "night"))
             wolves = state.able(alive, "attack", told.at)
             none = not any(type(fact.move) is cls for fact in state.story.of(cls, told.at))
             if cls.not_called(state.options, night) is None and wolves and (none or told.at == state.now):
                 prey = cls.targets(told, night, 0, alive)
                 yield cls.action(night=exactly(night), seat=seats(wolves), target=seats(prey))
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Makes the target leave, unless a ward holds; once a night, and nobody who is dead or a wolf."""
         if any(type(other.move) is type(self) for other in builder.of(Attack, night=self.night)):
-            forbid(fact, Text("village-attacked-already", {"day": self.night}), "night")
+            facts.forbid(fact, Text("village-attacked-already", {"day": self.night}), "night")
         super().happen(builder, fact)
         if (target := self.target) is None:
             return
@@ -294,7 +281,7 @@ class Attack(NightAct, frozen=True):
             follow(builder, fact, met)
 
 
-def guards_against(builder: Builder, fact: Fact, met: int) -> tuple[Fact, ...]:
+def guards_against(builder: Builder, fact: facts.Fact, met: int) -> tuple[facts.Fact, ...]:
     """The guards that hold off an attack which meets a seat; not those that something cancels."""
     kept = (g for g in builder.of(Guard, target=builder.seat_to_guard(fact, met)) if g.at == fact.at)
     cancels = builder.modifiers.cancels
@@ -317,7 +304,7 @@ class Hex(NightAct, frozen=True):
 
     seat: Seat
     target: Seat | None = None
-    order = EFFECT
+    order = facts.EFFECT
     same = ("night", "seat")
     ability = "hex"
 
@@ -326,7 +313,7 @@ class Hex(NightAct, frozen=True):
         """Oneself."""
         return Text("village-hex-self") if target == seat else None
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Makes the target leave; nothing wards it off."""
         super().happen(builder, fact)
         if self.target in builder.living:
@@ -339,12 +326,12 @@ def _spared(state: StoryState) -> tuple[int, ...]:
 
 def first_attack(rules: HouseRules) -> int:
     """The night of the first attack (`facts.at`)."""
-    return FIRST_NIGHT if rules.first_attack else at(1, "night")
+    return facts.FIRST_NIGHT if rules.first_attack else facts.at(1, "night")
 
 
 def attack_expected(rules: HouseRules, when: int) -> bool:
     """Whether the wolves attack in a night (`facts.at`)."""
-    return day_of(when) > 0 or rules.first_attack
+    return facts.day_of(when) > 0 or rules.first_attack
 
 
 def unannounced(state: StoryState) -> bool:
@@ -355,7 +342,7 @@ def unannounced(state: StoryState) -> bool:
 
 def attack_missing(state: StoryState, when: int) -> bool:
     """Whether a part is a night with an attack that nobody has entered."""
-    expected = part_of(when) == "night" and attack_expected(state.options, when)
+    expected = facts.part_of(when) == "night" and attack_expected(state.options, when)
     return expected and not state.story.of(Attack, when)
 
 
@@ -366,11 +353,11 @@ def harmless(role: Role) -> bool:
 
 def executed_on(state: StoryState, day: int) -> list[int]:
     """Who was executed on a day."""
-    found = state.story.of(Execution, at(day, "evening")) if day else ()
+    found = state.story.of(Execution, facts.at(day, "evening")) if day else ()
     return [fact.move.seat for fact in found if fact.move.seat is not None]
 
 
-def _show(builder: Builder, fact: Fact, rule: str, truth: Colour) -> None:
+def _show(builder: Builder, fact: facts.Fact, rule: str, truth: Colour) -> None:
     """What is shown of a seat: by the rules, or as the GM really said it; overruled, the other colour."""
     move = fact.move
     colour: Colour = builder.colour_shown(fact, move.target, truth) if move.told == "rules" else move.told
@@ -378,7 +365,7 @@ def _show(builder: Builder, fact: Fact, rule: str, truth: Colour) -> None:
     builder.colours[fact.id] = colour if stands else OPPOSITE[colour]
 
 
-def guard_held(story: Story, fact: Fact) -> bool:
+def guard_held(story: Story, fact: facts.Fact) -> bool:
     """Whether a guard has warded an attack off."""
     return any(
         effect.rule == "guarded" and effect.stands and effect.at == fact.at and fact.move.seat in effect.by
@@ -391,19 +378,21 @@ def readable(state: StoryState, day: int) -> list[int]:
     evening."""
     if state.options.medium_reads == "executed":
         return executed_on(state, day)
-    return [gone.seat for gone in state.story.departures if gone.at == at(day, "evening")] if day else []
+    return (
+        [gone.seat for gone in state.story.departures if gone.at == facts.at(day, "evening")] if day else []
+    )
 
 
 RuleKey = Annotated[str, Meta(max_length=40, extra={"kind": "choice"})]
 
 
-class Overrule(NightFact, frozen=True):
+class Overrule(facts.NightFact, frozen=True):
     """What a rule does to a seat in a night does not stand, by the GM's word; of a colour, the other one."""
 
     rule: RuleKey
     seat: Seat
     words: Annotated[str, Meta(min_length=1, max_length=200, pattern=r"\S")]
-    order = FRAME
+    order = facts.FRAME
     same = ("night", "rule", "seat")
 
     @classmethod
@@ -413,7 +402,7 @@ class Overrule(NightFact, frozen=True):
             found: dict[str, set[int]] = {}
             for effect in state.story.effects:
                 # Not where the very fact that it comes of says otherwise.
-                if effect.at == at(night, "night") and effect.overruled != effect.cause:
+                if effect.at == facts.at(night, "night") and effect.overruled != effect.cause:
                     found.setdefault(effect.rule, set()).add(effect.seat)
             if found:
                 rules = (Choice(rule, rule_label(rule)) for rule in found)
@@ -425,7 +414,7 @@ class Overrule(NightFact, frozen=True):
                     seat=seats(among, **within("rule", hit)),
                 )
 
-    def happen(self, builder: Builder, fact: Fact) -> None:
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Notes that whatever the rule does to that seat in this night comes to nothing."""
         builder.overrules[self.rule, self.seat] = fact
 

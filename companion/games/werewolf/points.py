@@ -7,9 +7,8 @@ from itertools import takewhile
 
 from msgspec import Struct
 
-from companion.kernel.game import Ranked
-from companion.kernel.results import Proposal, Result, Rule, memberships, points_of
-from companion.kernel.words import Param, Text, Who
+from companion.kernel.game import Param, Ranked, Result, Text, Who
+from companion.kernel.results import Proposal, Rule, memberships, points_of
 
 from .facts import Fact, at, day_of
 from .night import Attack, Divination, Guard, guard_held

@@ -9,13 +9,11 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Entry, Illegal, Setup, Text
-from companion.kernel.verbs import Choice, choices, number, within
+from companion.kernel.game import Choice, Entry, Illegal, Setup, Text, choices, number, within
 
 from .facts import FIRST_NIGHT, PARTS, Fact, FactMove, Part, at, day_of, known, part_of, unchanged
-from .roles import CAMPS, NO_ROLE, STANDARD, Camp, Role, label
+from .roles import CAMPS, NO_ROLE, STANDARD, Camp, Census, Judgement, Role, census, judge, label
 from .story import Modifiers, Story, build
-from .verdict import Census, Judgement, census, judge
 
 
 class Casting(Struct, frozen=True, omit_defaults=True):

@@ -9,8 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
-from companion.kernel.verbs import Action, Choice, Seat, Verb, choices, exactly, seats
-from companion.kernel.words import Illegal, Text, Who
+from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Verb, Who, choices, exactly, seats
 
 from .facts import DayFact, Fact, Night, PartFact, at
 from .roles import RoleKey, claim_label

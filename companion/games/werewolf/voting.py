@@ -8,8 +8,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from companion.kernel.verbs import Action, Seat, exactly, number, seats, within
-from companion.kernel.words import Illegal, Text, Who
+from companion.kernel.game import Action, Illegal, Seat, Text, Who, exactly, number, seats, within
 
 from .facts import FRAME, LEAVE, MOST_SEATS, EveningFact, Fact, at, forbid
 from .state import StoryState

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from companion.games.magic_city.cards import EVENTS, ROLES, Event
+from companion.games.magic_city.table import EVENTS, ROLES, Event
 from companion.games.magic_city.views import Holder, MagicCityView, Row
 from companion.games.werewolf.roles import Role
 from companion.kernel.words import Text

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.village.timeline import Column, Row, Timeline
-from companion.games.village.views import VillageView
+from companion.games.village.views import Column, Row, Timeline, VillageView
 from companion.games.werewolf.knowledge import Cell
 from companion.kernel.results import LedgerLine, Rule
 from companion.sheets.blocks import Beside, Block, Rules, Titled

@@ -7,13 +7,12 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
-from companion.games.evidence.answers import Answer, AnswerMarred
 from companion.games.evidence.cards import EvidenceOptions
-from companion.games.evidence.course import Arrange, Proceed, owed
+from companion.games.evidence.course import Arrange, Proceed, debtors, owed
 from companion.games.evidence.evening import Attack, Vote
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.state import Held
-from companion.games.werewolf.owing import debtors
+from companion.games.evidence.talk import Answer, AnswerMarred
 from companion.kernel.game import Chance, Illegal
 from companion.kernel.replay import Request
 from tests.driver import Drive, setup

@@ -6,9 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from companion.games.evidence.answers import Answer, AnswerMarred, PassOn, lie_price, may_fabricate
 from companion.games.evidence.cards import CARDS, EvidenceOptions, kind
-from companion.games.evidence.course import Arrange, Proceed, owed
+from companion.games.evidence.course import Arrange, Proceed, debtors, owed
 from companion.games.evidence.evening import Attack, Decide, Vote
 from companion.games.evidence.plays import (
     Pay,
@@ -19,8 +18,16 @@ from companion.games.evidence.plays import (
     SettleUnderpaid,
 )
 from companion.games.evidence.state import PLAYING, Demand
-from companion.games.evidence.talk import Ask, Reply, Whisper
-from companion.games.werewolf.owing import debtors
+from companion.games.evidence.talk import (
+    Answer,
+    AnswerMarred,
+    Ask,
+    PassOn,
+    Reply,
+    Whisper,
+    lie_price,
+    may_fabricate,
+)
 from companion.kernel.game import Illegal
 from tests.driver import Drive, setup
 

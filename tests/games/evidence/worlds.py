@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.evidence.answers import Answer, AnswerMarred
 from companion.games.evidence.course import Arrange, Proceed
 from companion.games.evidence.evening import Attack, Vote
 from companion.games.evidence.plays import PlayCard
-from companion.games.evidence.talk import Ask, Reply, Whisper
+from companion.games.evidence.talk import Answer, AnswerMarred, Ask, Reply, Whisper
 from tests.games.evidence.desk import Village
 from tests.twins import Said
 

@@ -15,19 +15,25 @@ from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.half_wolf.cards import HalfWolfOptions
-from companion.games.half_wolf.evening import Ballot, Count, DayLength, EndDay, PauseDay, StartDay, TimeUp
-from companion.games.half_wolf.morning import (
+from companion.games.half_wolf.course import (
+    Ballot,
     Choose,
     ComeForward,
+    Count,
+    DayLength,
     Deal,
+    EndDay,
     LeaveGraves,
     Look,
     Pass,
+    PauseDay,
     Ready,
     Shuffled,
+    StartDay,
     Swap,
+    TimeUp,
 )
-from companion.games.half_wolf.outcome import (
+from companion.games.half_wolf.game import (
     Bluff,
     GravediggerSaw,
     Mvp,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.half_wolf.outcome import TellExecuted, TellWinners, statistics
+from companion.games.half_wolf.game import TellExecuted, TellWinners, statistics
 from companion.kernel.game import SignedTable
 from companion.kernel.results import WinRates
 from companion.words import Words

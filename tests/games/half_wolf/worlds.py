@@ -15,8 +15,7 @@ from typing import Any
 import msgspec
 
 from companion.games.half_wolf.cards import HalfWolfOptions
-from companion.games.half_wolf.evening import Ballot, EndDay
-from companion.games.half_wolf.morning import Choose, Look, Ready, Swap
+from companion.games.half_wolf.course import Ballot, Choose, EndDay, Look, Ready, Swap
 from companion.kernel.game import Chance, viewer_of_seat
 from tests.driver import START, Drive, setup
 

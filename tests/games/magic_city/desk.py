@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.magic_city.cards import DEALT, KEYS, WOLVES, EventKey
 from companion.games.magic_city.course import Begin, OpenedEyes, Proceed, TurnOver
 from companion.games.magic_city.evening import ChooseEvent, TellEvents
 from companion.games.magic_city.script import current
-from companion.games.magic_city.table import MagicCityOptions
+from companion.games.magic_city.table import DEALT, KEYS, WOLVES, EventKey, MagicCityOptions
 from companion.games.werewolf.facts import Part, at, day_of, part_of
 from companion.games.werewolf.voting import Execution
 from tests.driver import MINUTE, Drive, setup

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.magic_city.cards import DEALT, KEYS, EventKey
 from companion.games.magic_city.course import Deal, Proceed
 from companion.games.magic_city.phones import Choose, seats_asked, seats_waiting, targets
-from companion.games.magic_city.table import MagicCityOptions
+from companion.games.magic_city.table import DEALT, KEYS, EventKey, MagicCityOptions
 from companion.games.werewolf.facts import day_of, part_of
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import TWELVE

@@ -10,11 +10,11 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from companion.games.magic_city.cards import DEALT, EventKey
 from companion.games.magic_city.course import TurnOver
 from companion.games.magic_city.evening import ChooseEvent
 from companion.games.magic_city.phones import Choose, VoteAnew, fields, seats_asked
 from companion.games.magic_city.script import current
+from companion.games.magic_city.table import DEALT, EventKey
 from companion.games.werewolf.facts import day_of
 from companion.games.werewolf.voting import Execution
 from tests.driver import Drive

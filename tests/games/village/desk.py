@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.facts import Part, at, day_of, part_of
 from tests import driver
 from tests.driver import MINUTE, Drive, setup

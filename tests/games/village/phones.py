@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from companion.games.village.options import VillageOptions
 from companion.games.village.phones import Choose, seats_asked, seats_waiting, targets
+from companion.games.village.state import VillageOptions
 from companion.games.village.unled import EndTalk
 from companion.kernel.game import Chance
 from tests.driver import Drive, setup

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.games.village.casting import Cast
 from companion.games.village.course import CloseNominations, LeaveFloor
-from companion.games.village.options import VillageOptions
 from companion.games.village.phones import Choose, question, seats_waiting, targets
+from companion.games.village.state import VillageOptions
 from companion.games.village.unled import EndTalk, GetUp
 from companion.games.werewolf.deaths import Bond
 from companion.games.werewolf.facts import day_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.village.casting import Cast
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.course import Mvp, Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import Part, at

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.village.options import VillageOptions
 from companion.games.village.script import Called
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.deaths import ChangeRole
 from tests.driver import Drive, setup
 from tests.games.village.desk import book, go_to, village, write

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.games.village.course import DrawTied, EndFloor, GiveFloor
-from companion.games.village.options import VillageOptions
 from companion.games.village.script import latest_event
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.course import ClockRun, Verdict
 from companion.games.werewolf.deaths import Bond, Death, Drag, Shot
 from companion.games.werewolf.night import Attack

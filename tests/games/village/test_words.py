@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from companion.games.village.game import Village, summary
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.kernel.game import RULES
 from companion.kernel.logbook import logbook
 from companion.kernel.words import Text

@@ -9,7 +9,7 @@ from typing import Any
 
 from companion.games.village.casting import Cast, DefineCamp, DefineRole
 from companion.games.village.course import DrawDrag
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.village.unled import EndTalk, GetUp
 from companion.games.werewolf.course import FirstWhite, Mvp, Verdict
 from companion.games.werewolf.deaths import Bond, ChangeRole, Death, Drag, Shot

@@ -13,7 +13,7 @@ from typing import Any
 
 from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.course import PlayOn, proposal
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.village.options import HEEDED, VillageOptions
-from companion.games.village.random_play import play, wins_by_camp
+from companion.games.village.game import play, wins_by_camp
+from companion.games.village.state import HEEDED, VillageOptions
 from companion.games.werewolf.facts import part_of
 from companion.games.werewolf.roles import CAMPS, STANDARD, Role
 from companion.kernel.game import Chance

@@ -12,9 +12,9 @@ from companion.club.tables.claims import answer_request, lend, live, offer_claim
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table
 from companion.club.writes import Refused
-from companion.games.aiwolf.guests import InviteAgents
-from companion.games.village.options import VillageOptions
+from companion.games.aiwolf.game import InviteAgents
 from companion.games.village.phones import Choose
+from companion.games.village.state import VillageOptions
 from companion.store.engine import db
 from tests.driver import Drive, setup
 from tests.web.auth.test_phones import NAMES, table  # noqa: F401 - a fixture

@@ -12,10 +12,10 @@ from sqlalchemy import select
 from companion.club.accounts.models import Act
 from companion.club.tables import claims, operations
 from companion.club.tables.models import GameTable
-from companion.games.evidence.answers import Answer
 from companion.games.evidence.course import Arrange, Proceed
 from companion.games.evidence.evening import Decide, Vote
 from companion.games.evidence.plays import PlayCard
+from companion.games.evidence.talk import Answer
 from companion.kernel.table import snapshot
 from companion.store.engine import db
 from companion.web.sheets.printed_tables import printed_table

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from companion.games.half_wolf.evening import EndDay
+from companion.games.half_wolf.course import EndDay
 from companion.kernel.desk import Abandon
 from tests.games.half_wolf.worlds import HANDS, PLAIN, World, any_world, magician, world
 from tests.web.house import UNOFFERED

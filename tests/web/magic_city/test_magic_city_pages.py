@@ -8,11 +8,11 @@ from collections.abc import Callable
 import pytest
 from flask import Flask
 
-from companion.games.magic_city.cards import EVENTS, EventKey
 from companion.games.magic_city.course import Begin, Pile, Proceed
 from companion.games.magic_city.evening import Slip, Word
 from companion.games.magic_city.night import EvilEye, Guess
 from companion.games.magic_city.phones import Choose, VoteAnew
+from companion.games.magic_city.table import EVENTS, EventKey
 from companion.games.werewolf.course import Mvp, Verdict
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.voting import Runoff, Tally

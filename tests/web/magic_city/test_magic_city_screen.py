@@ -8,9 +8,9 @@ import pytest
 from flask import Flask
 
 from companion.club.tables import operations
-from companion.games.magic_city.cards import EventKey
 from companion.games.magic_city.evening import Word
 from companion.games.magic_city.night import EvilEye, Guess, Ward
+from companion.games.magic_city.table import EventKey
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.kernel.replay import Request
 from companion.store.engine import db

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.magic_city.cards import DEALT
 from companion.games.magic_city.course import Begin, OpenedEyes, Proceed
 from companion.games.magic_city.night import EvilEye, Guess
 from companion.games.magic_city.script import current
-from companion.games.magic_city.table import MagicCityOptions
+from companion.games.magic_city.table import DEALT, MagicCityOptions
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.voting import Tally
 from tests.driver import Drive, setup

@@ -10,7 +10,7 @@ from flask import Flask
 from pypdf import PdfReader
 
 from companion.games.magic_city.course import Compose
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from tests.driver import Drive, setup
 from tests.sheets.reading import text
 from tests.web.house import Person

@@ -13,7 +13,7 @@ from companion.club.accounts.models import Act
 from companion.club.tables import claims, loans
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import history
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.kernel.desk import HandOver
 from companion.store import base
 from companion.store.engine import db

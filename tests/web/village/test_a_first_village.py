@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from tests.driver import Drive, setup
 from tests.games.village.desk import go_to, village, write

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.voting import Execution
 from tests.games.village.desk import go_to, village
 from tests.games.village.source_001 import signed

@@ -6,7 +6,7 @@ import pytest
 from flask import Flask
 
 from companion.club.tables import claims
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.store.engine import db
 from tests.driver import Drive, setup
 from tests.web.house import id_of

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast
-from companion.games.village.options import VillageOptions
 from companion.games.village.script import Called
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.course import ClockMinutes, ClockRun
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.night import Attack, Divination, Guard

@@ -7,8 +7,8 @@ from typing import Any
 
 from companion.club.tables import claims
 from companion.games.village.casting import Cast
-from companion.games.village.options import VillageOptions
 from companion.games.village.phones import CloseQuestion
+from companion.games.village.state import VillageOptions
 from companion.store.engine import db
 from companion.web.table.opened import Opened, present
 from tests.driver import Drive, setup

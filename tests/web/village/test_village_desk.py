@@ -10,7 +10,7 @@ from markupsafe import escape
 from werkzeug.datastructures import MultiDict
 
 from companion.games.village.course import Proceed
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.night import Attack
 from companion.games.werewolf.talk import Claim, Report

@@ -9,8 +9,8 @@ import pytest
 
 from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
-from companion.games.village.options import VillageOptions
 from companion.games.village.phones import CloseQuestion
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.facts import at as when
 from companion.games.werewolf.voting import Execution, Runoff
 from tests.driver import Drive, setup

@@ -8,7 +8,7 @@ import pytest
 
 from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.talk import Claim, Remark

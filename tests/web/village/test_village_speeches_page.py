@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.games.village.course import CloseNominations, DrawTied, EndFloor, GiveFloor, LeaveFloor
-from companion.games.village.options import VillageOptions
 from companion.games.village.phones import MvpBallot, VoteMvp
+from companion.games.village.state import VillageOptions
 from companion.games.village.unled import EndTalk, GetUp, TalkMinutes
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Death

@@ -20,9 +20,8 @@ from companion.games.aiwolf.state import (
     judge,
 )
 from companion.games.werewolf.voting import count, leaders
-from companion.kernel.game import Entry, Place, Setup, Stamp
+from companion.kernel.game import Entry, Param, Place, Setup, Stamp, Text
 from companion.kernel.replay import History
-from companion.kernel.words import Param, Text
 
 from .lines import (
     Day,
