@@ -9,8 +9,9 @@ from typing import Any
 
 from bench.measure import Row, sized
 from companion.games import GAMES
-from companion.games.catan import game as m
+from companion.games.catan.counts import Cities, Knights, Roads, Settlements
 from companion.games.catan.state import CatanOptions
+from companion.games.catan.turns import Start
 from companion.kernel.game import Entry, Place, Setup, Stamp
 from companion.kernel.replay import History
 
@@ -32,11 +33,11 @@ def main() -> Iterator[Row]:
 
 def score_moves() -> list[Any]:
     """One start, then counts that go up and down on every seat."""
-    shifts = ((m.Settlements, 0), (m.Roads, 3), (m.Cities, -2), (m.Knights, -3))
+    shifts = ((Settlements, 0), (Roads, 3), (Cities, -2), (Knights, -3))
     taps = [
         move(seat, count + shift) for count in (3, 4, 5) for move, shift in shifts for seat in range(1, 5)
     ]
-    return [m.Start(1), *islice(cycle(taps), ENTRIES - 1)]
+    return [Start(1), *islice(cycle(taps), ENTRIES - 1)]
 
 
 def entry(number: int, move: Any) -> Entry[Any, Any]:

@@ -1,7 +1,7 @@
 """001 称号について: longest road and largest army at the table, and the referee's word."""
 
-from companion.games.catan import game as m
 from tests.driver import MINUTE, START, refused
+from tests.games.catan import moves as m
 from tests.games.catan.desk import cannot, line, started
 
 

@@ -2,10 +2,10 @@
 
 import pytest
 
-from companion.games.catan import game as m
 from companion.games.catan.state import ITEMS, CatanOptions
 from companion.kernel.desk import SignOff
 from tests.driver import MINUTE, START, refused
+from tests.games.catan import moves as m
 from tests.games.catan.desk import cannot, checked, confirmed, fresh, started
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.catan import game as m
 from companion.kernel.desk import Abandon, Reopen, SignOff
 from tests.driver import MINUTE, START, refused
+from tests.games.catan import moves as m
 from tests.games.catan.desk import END, cannot, confirmed, fresh, line, started
 
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.catan import game as m
 from companion.games.catan import verbs as checks
 from tests.driver import MINUTE, START, refused
+from tests.games.catan import moves as m
 from tests.games.catan.desk import cannot, started
 
 

@@ -5,12 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import GAMES
-from companion.games.catan import game as m
 from companion.games.catan.state import awards_moved, points
 from companion.kernel.desk import Reopen, SignOff
 from companion.kernel.record import outcome, read, write
 from companion.kernel.table import verb_of
 from tests.driver import MINUTE, START
+from tests.games.catan import moves as m
 from tests.games.catan.desk import END, cannot, confirmed, line, started
 from tests.games.catan.walk import evenings, walked
 

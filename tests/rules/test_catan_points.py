@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.games.catan import game as m
 from tests.driver import MINUTE, START, refused
+from tests.games.catan import moves as m
 from tests.games.catan.desk import cannot, line, started
 
 

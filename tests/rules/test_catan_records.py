@@ -7,11 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES
-from companion.games.catan import game as m
 from companion.kernel import record
 from companion.kernel.desk import Abandon, Reopen
 from companion.kernel.record import outcome
 from tests.driver import MINUTE, START, Drive
+from tests.games.catan import moves as m
 from tests.games.catan.desk import line, started
 
 RECORDS = Path(__file__).resolve().parents[1] / "records"

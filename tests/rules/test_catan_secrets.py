@@ -21,10 +21,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.catan import game as m
 from companion.games.catan import views
 from companion.kernel.game import seat_of
 from tests.driver import Drive
+from tests.games.catan import moves as m
 from tests.games.catan.desk import END, started
 from tests.twins import Frame, Probe, Said, assert_twins, frame
 

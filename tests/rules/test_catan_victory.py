@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.catan import game as m
 from companion.kernel.results import Rule
 from tests.driver import START, Drive, refused, setup
+from tests.games.catan import moves as m
 from tests.games.catan.desk import END, NAMES, cannot, confirmed, line, started
 
 

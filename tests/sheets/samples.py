@@ -10,7 +10,6 @@ from msgspec.structs import replace as changed
 from companion.club.standings.queries import Standing
 from companion.club.tables.models import Figures
 from companion.games import GAMES
-from companion.games.catan import game as m
 from companion.games.catan.state import ITEMS
 from companion.games.village.views import Column, Row, VillageView
 from companion.games.werewolf.knowledge import Cell
@@ -22,6 +21,7 @@ from companion.sheets.charts import Course
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.standings import StandingsSheet
 from tests.driver import MINUTE, START, Drive
+from tests.games.catan import moves as m
 from tests.games.catan.desk import END, fresh, line
 from tests.sheets.seen import HEAD, printed
 

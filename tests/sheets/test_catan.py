@@ -9,7 +9,6 @@ from unittest.mock import patch
 import msgspec
 import pytest
 
-from companion.games.catan import game as m
 from companion.kernel.desk import Abandon, AddPoints, SignOff, StrikePoints
 from companion.kernel.game import Result
 from companion.kernel.words import Text, Who
@@ -22,6 +21,7 @@ from companion.sheets.style import LEAD, MARGIN, PORTRAIT
 from companion.sheets.text_table import TextTable
 from companion.words import Words
 from tests.driver import START, Drive
+from tests.games.catan import moves as m
 from tests.games.catan.desk import confirmed, fresh, line, started
 from tests.sheets.reading import BASE_14, embedded_fonts, pages, text, watching
 from tests.sheets.samples import eventful

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.catan import game as m
 from companion.games.catan.state import ITEMS, CatanOptions
 from companion.kernel.game import Illegal
 from tests.driver import MINUTE, START, Drive, setup
+from tests.games.catan import moves as m
 
 NAMES = ("アオイ", "ハル", "ミナト", "ユズ", "レン", "ソラ")
 END = START + 90 * MINUTE

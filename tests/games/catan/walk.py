@@ -8,11 +8,11 @@ from typing import Any
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from companion.games.catan import game as m
 from companion.games.catan.pieces import HARBOURS, RESOURCES, WAYS
 from companion.games.catan.state import ITEMS, RULINGS
 from companion.kernel.game import Illegal, actions_of
 from tests.driver import MINUTE, Drive
+from tests.games.catan import moves as m
 from tests.games.catan.desk import END, checked, line, started
 from tests.offered import moves_of
 

@@ -12,7 +12,7 @@ from companion.club.events import operations as events
 from companion.club.events.models import Event, Season
 from companion.club.standings import queries
 from companion.club.standings.scope import Scope
-from companion.games.catan.game import Declare
+from companion.games.catan.ending import Declare
 from companion.kernel.desk import SignOff
 from companion.store.engine import db
 from tests.driver import Drive
