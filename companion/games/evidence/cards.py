@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
 from companion.games.werewolf.roles import Role, Row, first
-from companion.kernel.words import Text
+from companion.kernel.game import Choice, Param, Text, Who, choices
 
 RoleName = Literal["villager", "madman", "werewolf", "dummy"]
 Camp = Literal["village", "wolves"]
@@ -232,3 +232,28 @@ class EvidenceOptions(Struct, frozen=True, omit_defaults=True):
     """Whether all hands are open until the first dawn, to learn the cards."""
     mvp: bool = True
     """Whether the table may name a player of the game."""
+
+
+def stacks_text(stacks: Iterable[int]) -> str:
+    """Stacks by seat as one text."""
+    return "-".join(str(stack) for stack in stacks)
+
+
+def held_choices(names: Iterable[str]) -> dict[str, Any]:
+    """Narrows a field to cards of a hand."""
+    return choices(Choice(name, card_label(name)) for name in names)
+
+
+def piece_choices(pieces: Iterable[int] = PIECES) -> dict[str, Any]:
+    """Narrows a field to numbers of pieces."""
+    return choices(Choice(piece, Text("evidence-piece", {"number": piece})) for piece in pieces)
+
+
+def kinds_text(kinds: Iterable[str]) -> Param:
+    """Kinds of cards in words."""
+    return tuple(card_label(kind) for kind in kinds) or Text("evidence-no-card")
+
+
+def seats_text(seats: Iterable[int]) -> Param:
+    """Seats in words."""
+    return tuple(Who(seat) for seat in seats) or Text("evidence-nobody")

@@ -13,9 +13,9 @@ from companion.games.werewolf.facts import known, put
 from companion.games.werewolf.talk import HoldsClock, RunsClock
 from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait, Who, seats, stands
 
-from .cards import COMPOSITIONS, MOST, PIECES, CardName, deck, whites
+from .cards import COMPOSITIONS, MOST, PIECES, CardName, deck, piece_choices, whites
 from .effects import draw_kinds, with_draw
-from .state import EvidenceVerb, RulesVerb, SeatVerb, State, TableVerb, entered, living_player, piece_choices
+from .state import RulesVerb, SeatVerb, State, TableVerb
 from .talk import nobody_speaking
 
 Whites = Annotated[tuple[Annotated[int, Meta(ge=1, le=8)], ...], Meta(max_length=8)]
@@ -70,7 +70,7 @@ class Deal(RulesVerb, frozen=True):
         )
         for seat in state.players:
             state = with_draw(state, seat, row.cards, dealt.hands[seat - 1])
-        return entered(state, "preparation", entry.said)
+        return state.enter("preparation", entry.said)
 
 
 class Arrange(SeatVerb, frozen=True):
@@ -83,7 +83,7 @@ class Arrange(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to every player, until the first day."""
-        seat = living_player(state, viewer)
+        seat = state.living_player(viewer)
         yield cls.action(owed=not state.orders[seat - 1], white={**piece_choices(), "least": 2, "most": 3})
 
     def apply(self, state: State, entry: Any) -> State:
@@ -133,7 +133,7 @@ class FirstDay(RulesVerb, frozen=True):
         for seat in missing:
             check_order(state, seat, given[seat - 1])
             state = replace(state, orders=put(state.orders, seat, given[seat - 1]))
-        return entered(state, "day", entry.said, day=1)
+        return state.enter("day", entry.said, day=1)
 
 
 class Proceed(TableVerb, frozen=True):
@@ -224,11 +224,11 @@ def proceeded(state: State, said: int) -> State:
     none = Asked[int].of(len(state.seats))
     # 002: nobody is executed on the first day; the dummy dies at its end.
     if state.day == 1:
-        return entered(state, "night", said, attacks=none)
-    return entered(state, "vote", said, ballots=none)
+        return state.enter("night", said, attacks=none)
+    return state.enter("vote", said, ballots=none)
 
 
-COURSE: tuple[type[EvidenceVerb], ...] = (Deal, Arrange, FirstDay, Proceed, ClockHold, ClockRun, TimeUp)
+COURSE = (Deal, Arrange, FirstDay, Proceed, ClockHold, ClockRun, TimeUp)
 
 
 class Owing(Struct, frozen=True):

@@ -19,20 +19,7 @@ from companion.kernel.results import Result, Rule, SeatOutcome, SignedTable, Win
 from .cards import MOST, ROLES, camp_label, judge, of_wolf_camp, role_label
 from .course import Kinds
 from .effects import draw_kinds, draws, with_draw
-from .state import (
-    Cast,
-    Departure,
-    EvidenceVerb,
-    Night,
-    Poll,
-    RulesVerb,
-    SeatVerb,
-    State,
-    TableVerb,
-    entered,
-    living_player,
-    other_seats,
-)
+from .state import Cast, Departure, Night, Poll, RulesVerb, SeatVerb, State, TableVerb
 from .talk import nobody_speaking
 
 DAWN_CARDS = 2
@@ -50,11 +37,11 @@ class Vote(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody who votes, for anybody else who stands; it may be changed until the count."""
-        seat = living_player(state, viewer)
+        seat = state.living_player(viewer)
         if seat not in state.voters:
             raise Illegal(Text("evidence-no-vote"))
         given = state.ballots.answer(seat)
-        yield cls.action(owed=given is None, target=other_seats(state, seat, state.candidates, value=given))
+        yield cls.action(owed=given is None, target=state.other_seats(seat, state.candidates, value=given))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the ballot, face down until all are in."""
@@ -78,9 +65,9 @@ class Count(RulesVerb, frozen=True):
             return execute(state, tied[0], entry.said)
         standing = tied or state.standing
         if again or not tied or (not state.options.tied_vote and set(tied) >= set(state.active)):
-            return entered(nobody_speaking(state, entry.said), "decide", entry.said, standing=standing)
+            return nobody_speaking(state, entry.said).enter("decide", entry.said, standing=standing)
         none = Asked[int].of(len(state.seats))
-        return entered(state, "runoff", entry.said, standing=tied, ballots=none)
+        return state.enter("runoff", entry.said, standing=tied, ballots=none)
 
 
 class Decide(TableVerb, frozen=True):
@@ -133,7 +120,7 @@ def _without(state: State, seat: int, cause: Literal["executed", "attacked"]) ->
 
 def _nightfall(state: State, said: int) -> State:
     none = Asked[int].of(len(state.seats))
-    return entered(nobody_speaking(state, said), "night", said, attacks=none, standing=())
+    return nobody_speaking(state, said).enter("night", said, attacks=none, standing=())
 
 
 def end_if_won(state: State, said: int) -> State | None:
@@ -141,7 +128,7 @@ def end_if_won(state: State, said: int) -> State | None:
     verdict = judge(state.role(seat) for seat in state.active)
     if verdict is None:
         return None
-    return entered(nobody_speaking(state, said), "over", said, winner=verdict[0], reason=verdict[1])
+    return nobody_speaking(state, said).enter("over", said, winner=verdict[0], reason=verdict[1])
 
 
 class Attack(SeatVerb, frozen=True):
@@ -158,11 +145,11 @@ class Attack(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody alive, with anybody else; the first night asks nobody, for the dummy dies."""
-        seat = living_player(state, viewer)
+        seat = state.living_player(viewer)
         if state.day == 1:
             raise Illegal(Text("evidence-first-night"))
         given = state.attacks.answer(seat)
-        yield cls.action(owed=given is None, target=other_seats(state, seat, state.active, value=given))
+        yield cls.action(owed=given is None, target=state.other_seats(seat, state.active, value=given))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with whom the seat named, kept in secret until dawn."""
@@ -210,8 +197,7 @@ class Dawn(RulesVerb, frozen=True):
                 state = with_draw(state, seat, DAWN_CARDS, risen.hands[seat - 1])
         dead = [gone.seat for gone in state.departures if gone.day == state.day]
         none = (0,) * len(state.seats)
-        return entered(
-            state,
+        return state.enter(
             "day",
             entry.said,
             day=state.day + 1,
@@ -242,7 +228,7 @@ def _dawn_draws(state: State, seat: int) -> int:
     return draws(state, seat, DAWN_CARDS)
 
 
-EVENING: tuple[type[EvidenceVerb], ...] = (Vote, Count, Decide, Attack, Dawn)
+EVENING = (Vote, Count, Decide, Attack, Dawn)
 
 
 SCHEME = (Rule("win", 2000), Rule("survival", 0), Rule("mvp", 1000))

@@ -14,25 +14,20 @@ from companion.kernel.game import Chance, Choice, Illegal, Param, Text, Who, for
 from companion.kernel.verbs import Action, ChecksItself, Seat, choices, exactly, number, seats
 
 from . import effects
-from .cards import CARDS, PIECES, Card, HeldName, card_label, kind
-from .state import (
-    GOING,
-    PLAYING,
-    EvidenceVerb,
-    Held,
-    Play,
-    ProducerVerb,
-    SeatVerb,
-    Settlement,
-    SettlementKind,
-    State,
+from .cards import (
+    CARDS,
+    PIECES,
+    Card,
+    HeldName,
+    card_label,
     held_choices,
+    kind,
     kinds_text,
-    living_player,
     piece_choices,
     seats_text,
     stacks_text,
 )
+from .state import GOING, PLAYING, Held, Play, ProducerVerb, SeatVerb, Settlement, SettlementKind, State
 
 Names = Annotated[tuple[HeldName, ...], Meta(max_length=200)]
 
@@ -55,7 +50,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any card of the hand; on whom and for which piece depends on the card."""
-        seat = living_player(state, viewer)
+        seat = state.living_player(viewer)
         if not state.hand(seat) or state.debts[seat - 1]:
             return
         names = [card.name for card in state.hand(seat)]
@@ -85,7 +80,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state after the play: the nine steps but the first two, which are the sender's, and the
         answers."""
-        seat = living_player(state, entry.actor)
+        seat = state.living_player(entry.actor)
         if state.debts[seat - 1]:
             raise Illegal(Text("evidence-owes-cards", {"n": state.debts[seat - 1]}), "card")
         effects.named_cards(state, seat, (self.card,), "card")
@@ -207,7 +202,7 @@ class Pay(ChecksItself, SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to whoever owes cards, for exactly as many."""
-        seat = living_player(state, viewer)
+        seat = state.living_player(viewer)
         debt = state.debts[seat - 1]
         if debt:
             names = [card.name for card in state.hand(seat)]
@@ -217,7 +212,7 @@ class Pay(ChecksItself, SeatVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the debt paid; the kinds are named in public."""
-        seat = living_player(state, entry.actor)
+        seat = state.living_player(entry.actor)
         paid = effects.named_cards(state, seat, self.cards, "cards")
         debt = state.debts[seat - 1]
         if not debt:
@@ -333,4 +328,4 @@ class SettleShown(OfCards, frozen=True):
         return effects.with_blanks(self.removed(state, "shown"), self.seat, len(self.cards))
 
 
-SETTLEMENTS: tuple[type[EvidenceVerb], ...] = (SettleUnderpaid, SettleOverpaid, SettleOverdrawn, SettleShown)
+SETTLEMENTS = (SettleUnderpaid, SettleOverpaid, SettleOverdrawn, SettleShown)

@@ -13,10 +13,10 @@ from companion.games.werewolf.facts import put
 from companion.games.werewolf.machine import MachineState
 from companion.games.werewolf.voting import Count, count
 from companion.kernel.clock import Clock
-from companion.kernel.game import RULES, SEATS, Choice, Illegal, Param, Text, Trait, Verb, Who, seat_of
-from companion.kernel.verbs import REFEREES, choices, seats_unless
+from companion.kernel.game import RULES, SEATS, Illegal, Param, Text, Trait, Verb, Who, seat_of
+from companion.kernel.verbs import REFEREES, seats_unless
 
-from .cards import PIECES, Camp, Colour, EvidenceOptions, card_label, kind, of_wolf_camp
+from .cards import PIECES, Camp, Colour, EvidenceOptions, kind, of_wolf_camp, stacks_text
 
 Phase = Literal["deal", "preparation", "day", "vote", "runoff", "decide", "night", "over"]
 """decide: tied again, the producer says who is executed."""
@@ -312,28 +312,42 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
         running = max(0, said - self.speaking_since) if seat == self.speaker else 0
         return self.speech[seat - 1] + running
 
+    def minutes(self, phase: str) -> int:
+        """How long a phase is by the clock; 0 where it has no length."""
+        options = self.options
+        return {
+            "preparation": options.preparation_minutes,
+            "day": options.day_minutes,
+            "vote": options.vote_minutes,
+            "runoff": options.vote_minutes,
+            "night": options.night_minutes,
+        }.get(phase, 0)
 
-def stacks_text(stacks: Iterable[int]) -> str:
-    """Stacks by seat as one text."""
-    return "-".join(str(stack) for stack in stacks)
+    def enter(self, phase: Phase, said: int, **changes: Any) -> State:
+        """The state at the beginning of a phase, whose clock runs where the house plays by the clock."""
+        minutes = self.minutes(phase)
+        clock = Clock(minutes * MINUTE).start(said) if self.options.pace == "clock" and minutes else Clock(0)
+        return replace(self, phase=phase, closed=False, clock=clock, **changes)
 
+    def player(self, viewer: str) -> int:
+        """The seat of a viewer who plays. Raises Illegal for the dummy."""
+        seat = seat_asked(viewer)
+        if seat == self.dummy:
+            raise Illegal(Text("evidence-dummy"))
+        return seat
 
-def minutes_of(options: EvidenceOptions, phase: Phase) -> int:
-    """How long a phase is where the house plays by the clock."""
-    return {
-        "preparation": options.preparation_minutes,
-        "day": options.day_minutes,
-        "vote": options.vote_minutes,
-        "runoff": options.vote_minutes,
-        "night": options.night_minutes,
-    }.get(phase, 0)
+    def living_player(self, viewer: str) -> int:
+        """The seat of a viewer who plays and lives. Raises Illegal for the dead: no play, no vote."""
+        seat = self.player(viewer)
+        if seat not in self.living:
+            raise Illegal(Text("evidence-dead"))
+        return seat
 
-
-def entered(state: State, phase: Phase, said: int, **changes: Any) -> State:
-    """The state at the beginning of a phase, whose clock runs where the house plays by the clock."""
-    minutes = minutes_of(state.options, phase)
-    clock = Clock(minutes * MINUTE).start(said) if state.options.pace == "clock" and minutes else Clock(0)
-    return replace(state, phase=phase, closed=False, clock=clock, **changes)
+    def other_seats(self, seat: int, among: Iterable[int], **more: Any) -> dict[str, Any]:
+        """Narrows a field to those who may be meant, but for oneself."""
+        against = {other: Text("evidence-not-a-target", {"seat": Who(other)}) for other in self.seats}
+        own = {seat: Text("evidence-not-oneself")}
+        return seats_unless({**against, **dict.fromkeys(among), **own}, **more)
 
 
 GM = frozenset({"gm"})
@@ -382,46 +396,3 @@ class ProducerVerb(EvidenceVerb, frozen=True):
     """Base of what the producer alone says, who sees everything."""
 
     said_by = GM
-
-
-def player(state: State, viewer: str) -> int:
-    """The seat of a viewer who plays. Raises Illegal for the dummy."""
-    seat = seat_asked(viewer)
-    if seat == state.dummy:
-        raise Illegal(Text("evidence-dummy"))
-    return seat
-
-
-def living_player(state: State, viewer: str) -> int:
-    """The seat of a viewer who plays and lives. Raises Illegal for the dead, who neither play nor vote."""
-    seat = player(state, viewer)
-    if seat not in state.living:
-        raise Illegal(Text("evidence-dead"))
-    return seat
-
-
-def other_seats(state: State, seat: int, among: Iterable[int], **more: Any) -> dict[str, Any]:
-    """Narrows a field to those who may be meant, but for oneself."""
-    against = {other: Text("evidence-not-a-target", {"seat": Who(other)}) for other in state.seats}
-    own = {seat: Text("evidence-not-oneself")}
-    return seats_unless({**against, **dict.fromkeys(among), **own}, **more)
-
-
-def held_choices(names: Iterable[str]) -> dict[str, Any]:
-    """Narrows a field to cards of a hand."""
-    return choices(Choice(name, card_label(name)) for name in names)
-
-
-def piece_choices(pieces: Iterable[int] = PIECES) -> dict[str, Any]:
-    """Narrows a field to numbers of pieces."""
-    return choices(Choice(piece, Text("evidence-piece", {"number": piece})) for piece in pieces)
-
-
-def kinds_text(kinds: Iterable[str]) -> Param:
-    """Kinds of cards in words."""
-    return tuple(card_label(kind) for kind in kinds) or Text("evidence-no-card")
-
-
-def seats_text(seats: Iterable[int]) -> Param:
-    """Seats in words."""
-    return tuple(Who(seat) for seat in seats) or Text("evidence-nobody")

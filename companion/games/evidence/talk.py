@@ -13,23 +13,8 @@ from companion.games.werewolf.facts import put, unchanged
 from companion.kernel.game import Action, Choice, Illegal, Param, Seat, Text, Trait, Who, number, seat_of
 from companion.kernel.verbs import choices, reasons, seats_unless
 
-from .cards import PIECES, Colour, card_label, colour_label
-from .state import (
-    GOING,
-    PLAYING,
-    Demand,
-    EvidenceVerb,
-    ProducerVerb,
-    Question,
-    SeatVerb,
-    State,
-    TableVerb,
-    Way,
-    Whispered,
-    living_player,
-    piece_choices,
-    player,
-)
+from .cards import PIECES, Colour, card_label, colour_label, piece_choices
+from .state import GOING, PLAYING, Demand, ProducerVerb, Question, SeatVerb, State, TableVerb, Way, Whispered
 
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
 MOST_POINTS = 99_999
@@ -48,7 +33,7 @@ class Whisper(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to everybody alive, at any time."""
-        living_player(state, viewer)
+        state.living_player(viewer)
         yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
@@ -77,7 +62,7 @@ class Ask(SeatVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to every player."""
-        player(state, viewer)
+        state.player(viewer)
         yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
@@ -201,10 +186,11 @@ def points_spoken(state: State, seat: int) -> int:
     return -(-state.speech[seat - 1] // (state.options.point_seconds * 1000))
 
 
-TALK: tuple[type[EvidenceVerb], ...] = (Whisper, Ask, Reply, StartSpeech, StopSpeech, SpeechPoints)
+TALK = (Whisper, Ask, Reply, StartSpeech, StopSpeech, SpeechPoints)
 
 
 DemandId = Annotated[int, Meta(ge=1, le=9999, extra={"kind": "number"})]
+LIES: tuple[Way, ...] = ("perjury", "fabrication")
 LABORATORY = "spade-king"
 THREE = 3
 """Pieces that ♥J asks for."""
@@ -258,7 +244,7 @@ class Answering(SeatVerb, frozen=True):
     @classmethod
     def askable(cls, state: State, viewer: str) -> dict[str, Any]:
         """Narrows a field to what the viewer has still to answer in this way, alive or dead."""
-        seat, three = player(state, viewer), cls.wrong == "evidence-one-asked"
+        seat, three = state.player(viewer), cls.wrong == "evidence-one-asked"
 
         def against(demand: Demand) -> str | None:
             if (not demand.piece) != three:
@@ -416,4 +402,4 @@ class PassOn(ProducerVerb, frozen=True):
         return _answer_text("pass-on", demand, viewer, state.phase == "over")
 
 
-ANSWERS: tuple[type[EvidenceVerb], ...] = (Answer, AnswerMarred, PassOn)
+ANSWERS = (Answer, AnswerMarred, PassOn)

@@ -12,25 +12,8 @@ from .cards import CARDS, COMPOSITIONS, PIECES, Aim, Camp, Colour, Cost, Piece
 from .course import owed
 from .effects import cost_of
 from .evening import lies, winners
-from .state import (
-    Cast,
-    Demand,
-    Departure,
-    Held,
-    Night,
-    Phase,
-    Play,
-    Poll,
-    Question,
-    Settlement,
-    State,
-    Way,
-    Whispered,
-    minutes_of,
-)
-from .talk import lie_barred, lie_price, points_spoken
-
-LIES: tuple[Way, ...] = ("perjury", "fabrication")
+from .state import Cast, Demand, Departure, Held, Night, Play, Poll, Question, Settlement, State, Whispered
+from .talk import LIES, lie_barred, lie_price, points_spoken
 
 
 class PieceView(Struct, frozen=True, omit_defaults=True):
@@ -166,7 +149,7 @@ class EvidenceView(View, frozen=True, kw_only=True):
     """A table of the evidence village for one viewer. Days from 1."""
 
     day: int
-    phase: Phase
+    phase: str
     pace: str
     clock: Clock
     length: int
@@ -249,7 +232,7 @@ def view(state: State, viewer: str) -> EvidenceView:
         phase=state.phase,
         pace=state.options.pace,
         clock=state.clock,
-        length=minutes_of(state.options, state.phase) * 60,
+        length=state.minutes(state.phase) * 60,
         dummy=state.dummy,
         composition=tuple((role, number) for role, number in numbers if number),
         seats=tuple(_seat(state, each, everything) for each in state.seats) if state.roles else (),
@@ -338,7 +321,7 @@ def _demand(state: State, demand: Demand, viewer: str) -> DemandView:
     over = state.phase == "over"
     reads = demand.answered and (demand.announced or over or viewer == "gm" or seat == demand.target)
     knows = reads and (over or viewer == "gm" or seat in demand.heard)
-    way: Way | str = demand.way if knows else ""
+    way = demand.way if knows else ""
     return DemandView(
         demand.id,
         demand.play,
