@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import seat_asked
-from companion.games.werewolf.machine import MVP_OPEN, DealsDeck, Machine, NamedMvp, decided
+from companion.games.werewolf.machine import MVP_OPEN, DealsDeck, Machine, NamedMvp, make_result
 from companion.kernel.capabilities import AsksBeforeSignOff, NamesRoles, StillOpen, WritesLog
 from companion.kernel.clock import ClockReading
 from companion.kernel.game import About, Action, Due, Illegal, Result, Setup, SignedTable, Text, Who, seat_of
@@ -191,7 +191,7 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
             seat: Text("aiwolf-why-won" if seat in won else "aiwolf-why-lost", {"camp": camps[seat]})
             for seat in state.seats
         }
-        return decided(
+        return make_result(
             state,
             Text("aiwolf-summary", {"camp": camp_label(state.winner), "reason": state.reason or ""}),
             won,

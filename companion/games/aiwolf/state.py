@@ -33,10 +33,7 @@ ROLES: dict[str, Role] = {
 }
 """In the order of the source's tables."""
 LEAST, MOST = 5, 16
-COMPETITION: dict[str, str] = {
-    **{role: role.upper() for role in ROLES},
-    "mason": "FREEMASON",
-}
+COMPETITION: dict[str, str] = {**{role: role.upper() for role in ROLES}, "mason": "FREEMASON"}
 """Roles in the words of the competition's wire and logs."""
 
 # 004 役職の構成: villagers, werewolves, seers, mediums, bodyguards, possessed, masons, foxes.

@@ -73,7 +73,7 @@ class Rule(Struct, frozen=True):
     tie_voids: bool = False
 
 
-def entered(award: Award, new: Figure, rule: Rule) -> Award:
+def with_figure(award: Award, new: Figure, rule: Rule) -> Award:
     """The award after a figure was entered.
 
     A lower figure without a cut is a correction (ruling): what the seat was said to have before is lowered
@@ -89,7 +89,7 @@ def entered(award: Award, new: Figure, rule: Rule) -> Award:
     return _after(award, new, rule)
 
 
-def given(award: Award, seat: int, rule: Rule, *, against: bool = False) -> Award:
+def with_holder(award: Award, seat: int, rule: Rule, *, against: bool = False) -> Award:
     """The award with a seat (0: nobody) by the referee's word."""
     award = replace(award, held=seat)
     if seat == award.due and not award.asked:

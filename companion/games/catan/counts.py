@@ -212,9 +212,7 @@ class Opened(verbs.CatanVerb, frozen=True):
             raise Illegal(Text("catan-opened"))
         lines = tuple(
             replace(
-                line,
-                settlements=max(line.settlements, OPENING - line.cities),
-                roads=max(line.roads, OPENING),
+                line, settlements=max(line.settlements, OPENING - line.cities), roads=max(line.roads, OPENING)
             )
             for line in state.lines
         )

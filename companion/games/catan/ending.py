@@ -199,7 +199,7 @@ def unexplained(state: State) -> bool:
 
 
 def _named(reasons: Iterable[PauseReason]) -> dict[str, Any]:
-    return choices(verbs.named("catan-pause", reasons))
+    return choices(verbs.named_choices("catan-pause", reasons))
 
 
 def _pause_params(reason: PauseReason, seat: int) -> dict[str, Any]:
@@ -357,7 +357,7 @@ class Score(Struct, frozen=True, order=True):
     roads: int
 
 
-def ranked(scores: tuple[Score, ...], declared: int = 0) -> tuple[Ranked, ...]:
+def rank_seats(scores: tuple[Score, ...], declared: int = 0) -> tuple[Ranked, ...]:
     """Seats in order, each with what separated it from the seat before; `declared` won by declaration."""
     order = sorted(range(1, len(scores) + 1), key=lambda s: (s == declared, scores[s - 1], -s), reverse=True)
     found: list[Ranked] = []

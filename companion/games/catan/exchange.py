@@ -98,7 +98,7 @@ class PlayCard(verbs.CatanVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for any seat: what a rule forbids may be recorded as irregular."""
         if goes_on(state):
-            kinds = verbs.named("catan-part", ("knight", *PROGRESS))
+            kinds = verbs.named_choices("catan-part", ("knight", *PROGRESS))
             yield cls.action(seat=seats(state.seats), card=choices(kinds))
 
     def apply(self, state: State, entry: CatanEntry) -> State:

@@ -12,7 +12,7 @@ from companion.kernel.game import REFEREES, Action, Choice, Illegal, Seat, Text,
 from companion.kernel.verbs import choices, number, seats
 
 from . import verbs
-from .awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Award, Figure, Rule, entered, given
+from .awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Award, Figure, Rule, with_figure, with_holder
 from .state import (
     ITEMS,
     CatanEntry,
@@ -72,8 +72,8 @@ class AwardVerb(verbs.CatanVerb, frozen=True):
             if getattr(state.lines[self.seat - 1], self.by.counted) < self.by.least:
                 raise Illegal(found, "seat")
             forbid(entry, found, "seat")
-        after = given(award, self.seat, self.by.rule(state), against=found is not None)
-        return _given(state, replace(state, **{self.by.award: after}), (award.held, self.seat))
+        after = with_holder(award, self.seat, self.by.rule(state), against=found is not None)
+        return _rejudge_holders(state, replace(state, **{self.by.award: after}), (award.held, self.seat))
 
 
 def _road_fault(state: State, seat: int) -> Text | None:
@@ -122,7 +122,7 @@ class LargestArmy(AwardVerb, frozen=True):
     by = AwardRule("army", "knights", LEAST_ARMY, _army_fault, _army_rule)
 
 
-def _given(before: State, after: State, seats: tuple[int, ...]) -> State:
+def _rejudge_holders(before: State, after: State, seats: tuple[int, ...]) -> State:
     if not before.open:
         return after
     return rejudge(before, after, tuple(seat for seat in seats if seat != NOBODY))
@@ -131,12 +131,12 @@ def _given(before: State, after: State, seats: tuple[int, ...]) -> State:
 def road_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:
     """The longest road once a seat's line is another. Without any stroke told, the referee's eye decides."""
     stroke = Figure(seat, line.stretch, line.roads, cut, state.open)
-    return entered(state.road, stroke, _road_rule(state))
+    return with_figure(state.road, stroke, _road_rule(state))
 
 
 def army_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:
     """The largest army once a seat's line is another."""
-    return entered(state.army, Figure(seat, line.knights, 0, cut, state.open), _army_rule(state))
+    return with_figure(state.army, Figure(seat, line.knights, 0, cut, state.open), _army_rule(state))
 
 
 class ClaimYield(verbs.CatanVerb, frozen=True):

@@ -253,7 +253,7 @@ class RollAgain(verbs.PlayersVerb, frozen=True):
         if not goes_on(state) or not may_roll_again(state):
             return
         if viewer in REFEREES or verbs.speaks_for(state, viewer) == (state.turn,):
-            yield cls.action(reason=choices(verbs.named("catan-dice", ("doubt", "out"))))
+            yield cls.action(reason=choices(verbs.named_choices("catan-dice", ("doubt", "out"))))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state in which the roll stays in the log, but counts no more."""

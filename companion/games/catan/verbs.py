@@ -69,7 +69,7 @@ def one_seat(among: Iterable[int], nobody: str = "catan-table", value: int | Non
     return one_of((Choice(0, Text(nobody)), *seats(among)["choices"]), value=value)
 
 
-def named(prefix: str, values: Iterable[str]) -> tuple[Choice, ...]:
+def named_choices(prefix: str, values: Iterable[str]) -> tuple[Choice, ...]:
     """Choices whose words begin with `prefix`."""
     return tuple(Choice(value, Text(f"{prefix}-{value}")) for value in values)
 

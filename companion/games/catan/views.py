@@ -9,7 +9,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
 
 from .awards import LEAST, NOBODY, Award, Name
-from .ending import Score, declarable, ranked
+from .ending import Score, declarable, rank_seats
 from .pieces import Bar, Rolled, TurnTime, discard, histogram
 from .state import (
     ITEMS,
@@ -200,7 +200,7 @@ def view_phase(state: State) -> Phase:
 
 def ranking_of(state: State) -> tuple[Ranked, ...]:
     """The order by the lines as they stand; final once every seat has confirmed."""
-    return ranked(tuple(score_of(state, seat) for seat in state.seats), state.winner)
+    return rank_seats(tuple(score_of(state, seat) for seat in state.seats), state.winner)
 
 
 def score_of(state: State, seat: int) -> Score:

@@ -161,7 +161,7 @@ class Proceed(TableVerb, frozen=True):
         known(state.seats, self.without, "without")
         if state.setup.rules >= 2:
             must_be_named(owed(state), self.without)
-        return proceeded(state, entry.said)
+        return end_phase(state, entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line with who was left out; what comes next stands in the following lines."""
@@ -208,7 +208,7 @@ class TimeUp(RulesVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the phase is ended, as by the producer's tap."""
-        return proceeded(state, entry.said)
+        return end_phase(state, entry.said)
 
 
 def moment(state: State) -> str:
@@ -216,7 +216,7 @@ def moment(state: State) -> str:
     return f"{state.day}-{state.phase}"
 
 
-def proceeded(state: State, said: int) -> State:
+def end_phase(state: State, said: int) -> State:
     """The state after a phase was ended: the rules do what they owe then."""
     if state.phase != "day":
         return replace(state, closed=True)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked, seat_asked
 from companion.games.werewolf.facts import put
-from companion.games.werewolf.machine import NamedMvp, decided
+from companion.games.werewolf.machine import NamedMvp, make_result
 from companion.games.werewolf.roles import Role
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import Action, Chance, Forbidden, Illegal, Seat, Text, Trait, Who, seats_unless
@@ -269,7 +269,7 @@ def result(state: State) -> Result | None:
     why = {seat: _why(state, seat, seat in won) for seat in (*state.players, state.dummy)}
     survived = Text("evidence-why-survival")
     more = [(seat, "survival", survived) for seat in state.active]
-    return decided(
+    return make_result(
         state,
         Text("evidence-summary", {"camp": camp_label(state.winner), "reason": state.reason}),
         won,

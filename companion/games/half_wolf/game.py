@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.werewolf.facts import unchanged
-from companion.games.werewolf.machine import MVP_OPEN, Machine, decided
+from companion.games.werewolf.machine import MVP_OPEN, Machine, make_result
 from companion.kernel.capabilities import AsksBeforeSignOff, ChangesBetweenGames, StillOpen
 from companion.kernel.game import About, Action, Choice, ExplainsRefusals, Illegal, Param, Result, Setup, Text
 from companion.kernel.results import Rule, SeatOutcome, SignedTable, WinRates, rates_by, win_rates
@@ -246,7 +246,7 @@ def result(state: State) -> Result | None:
     more = [(state.mvp, "mvp", Text("half-wolf-mvp"))] if state.mvp != cards.NOBODY else []
     more += [(seat, "bluff", Text("half-wolf-bluff")) for seat in state.bluff]
     why = {**dict.fromkeys(state.seats, Text("half-wolf-lost")), **reasons}
-    return decided(state, _summary(state, verdict), winners, why, _figures(state), more)
+    return make_result(state, _summary(state, verdict), winners, why, _figures(state), more)
 
 
 def _summary(state: State, verdict: cards.Verdict | None) -> Text:

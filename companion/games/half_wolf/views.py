@@ -167,10 +167,7 @@ def view(state: State, viewer: str) -> HalfWolfView:
 
 def _deck(state: State) -> tuple[CardCount, ...]:
     cards = deck(state.size, state.options.extra)
-    return (
-        CardCount("villager", cards.count("villager")),
-        *(CardCount(card, 1) for card in state.specials),
-    )
+    return (CardCount("villager", cards.count("villager")), *(CardCount(card, 1) for card in state.specials))
 
 
 def _placed(state: State) -> list[tuple[Card, int]]:

@@ -73,7 +73,7 @@ def garden(builder: Builder, fact: Fact, target: int) -> int:
     ruling)."""
     present = builder.rules.garden_counts == "present"
     alive = sorted(builder.living_at_start)
-    ring = [seat for seat in alive if not (present and imprisoned(builder, fact.at, seat))]
+    ring = [seat for seat in alive if not (present and in_prison(builder, fact.at, seat))]
     for shift in _tonight(builder, night.Garden, fact.at):
         if target in ring:
             way = 1 if shift.move.direction == "clockwise" else -1
@@ -87,13 +87,13 @@ def against_golem(builder: Builder, fact: Fact, target: int) -> bool:
     return isinstance(fact.move, night.SecondAttack) and evening.golem_holds(builder, builder.living_at_start)
 
 
-def imprisoned(builder: Builder, when: int, seat: int) -> bool:
+def in_prison(builder: Builder, when: int, seat: int) -> bool:
     """Whether a seat is out of the game for the night after the vote (003 監獄)."""
     voted = builder.of(evening.Prison, day=day_of(when), target=seat)
     return part_of(when) == "night" and bool(voted)
 
 
-def faced(builder: Builder, fact: Fact, met: int) -> int:
+def seat_guarded(builder: Builder, fact: Fact, met: int) -> int:
     """The seat with which guards are compared: whom the attack meets (ruling), or whom the wolves pointed
     at."""
     pointed: int = fact.move.target
@@ -160,17 +160,17 @@ MODIFIERS = Modifiers(
         "guild": lambda builder, fact, target: _card_on(builder, night.Guild, fact, target),
         "golem": against_golem,
         # Ruling: not even an attack that is shifted reaches who is in prison.
-        "prison": lambda builder, fact, target: imprisoned(builder, fact.at, target),
+        "prison": lambda builder, fact, target: in_prison(builder, fact.at, target),
     },
     openings=(awaken, open_arena),
     shifts=(garden,),
-    faced=faced,
+    faced=seat_guarded,
     # 003 スラム: the guards of knight, dragon and spirit caller do not work tonight.
     cancels=(lambda builder, fact: night.event(builder, fact.move.night) == "slum",),
     # 003 魔法の鏡屋: the opposite is shown of a seat, this night only.
     inverts=(lambda builder, fact, seat: _card_on(builder, night.Mirror, fact, seat),),
     after_attacks=(ward_leaves,),
-    absent=(imprisoned,),
+    absent=(in_prison,),
     weights=(bandits, bank, factor_after_slip),
 )
 """What modifies the facts of a Magic City."""

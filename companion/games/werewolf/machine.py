@@ -230,7 +230,7 @@ class TimesOut(EndsTalk, frozen=True):
     said_by = verbs.RULES
 
 
-def decided(
+def make_result(
     state: Any,
     summary: Text,
     won: Sequence[int],
@@ -257,7 +257,7 @@ def camp_won(state: Any, words: str, camp: str, camps: Sequence[str], roles: Seq
     won = [seat for seat in state.seats if camps[seat - 1] == camp]
     why = {seat: Text(f"{words}-why-{'won' if seat in won else 'lost'}") for seat in state.seats}
     figures = {**memberships("camp", camps), **memberships("role", roles)}
-    return decided(state, Text(f"{words}-won-{camp}"), won, why, figures)
+    return make_result(state, Text(f"{words}-won-{camp}"), won, why, figures)
 
 
 MVP_OPEN = StillOpen("mvp", without=Text("village-mvp-sign-off"))

@@ -9,7 +9,7 @@ from companion.games.catan.awards import (
     Figure,
     Rule,
     due_after,
-    entered,
+    with_figure,
 )
 
 A, B, C = 1, 2, 3
@@ -76,18 +76,18 @@ def test_an_award_keeps_no_more_than_a_real_game_says(cut):
     award, rule = Award(), Rule(LEAST_ROAD, tie_voids=True)
     for figure in [5, 6, 7, 8] * MOST_KEPT:
         lower = figure < (award.figures[A].figure if award.figures else 0)
-        award = entered(award, Figure(A, figure, 15, cut=cut and lower), rule)
-        award = entered(award, Figure(B, 13 - figure, 15, cut=cut and not lower), rule)
+        award = with_figure(award, Figure(A, figure, 15, cut=cut and lower), rule)
+        award = with_figure(award, Figure(B, 13 - figure, 15, cut=cut and not lower), rule)
     assert len(award.history) <= MOST_KEPT
     assert (award.figures[A].figure, award.due) == (8, A)
 
 
 def test_what_lies_further_back_is_corrected_too():
     award, rule = Award(), Rule(LEAST_ROAD)
-    award = entered(award, Figure(A, 9, 15), rule)
+    award = with_figure(award, Figure(A, 9, 15), rule)
     for _ in range(MOST_KEPT):
-        award = entered(award, Figure(C, 4, 15), rule)
-        award = entered(award, Figure(C, 3, 15, cut=True), rule)
-    award = entered(award, Figure(B, 7, 15), rule)
-    assert entered(award, Figure(A, 6, 15), rule).due == B
-    assert entered(award, Figure(A, 7, 15), rule).due == A
+        award = with_figure(award, Figure(C, 4, 15), rule)
+        award = with_figure(award, Figure(C, 3, 15, cut=True), rule)
+    award = with_figure(award, Figure(B, 7, 15), rule)
+    assert with_figure(award, Figure(A, 6, 15), rule).due == B
+    assert with_figure(award, Figure(A, 7, 15), rule).due == A

@@ -3,7 +3,7 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games.catan.ending import CRITERIA, Score, proposals, ranked, shares
+from companion.games.catan.ending import CRITERIA, Score, proposals, rank_seats, shares
 from companion.kernel.results import Rule
 
 SCHEME = (Rule("rank-1", 3500), Rule("rank-2", 0), Rule("rank-3", 0), Rule("rank-4", 0))
@@ -24,7 +24,7 @@ def tables(draw):
 def test_the_ranking_is_a_total_preorder(scores, data):
     """Every two seats compare; ranks agree with the criteria; equal seats share, and 1-2-2-4 is counted."""
     declared = data.draw(st.integers(0, len(scores)))
-    ranking = ranked(scores, declared)
+    ranking = rank_seats(scores, declared)
     assert sorted(one.seat for one in ranking) == list(range(1, len(scores) + 1))
     ranks = {one.seat: one.rank for one in ranking}
     for a in ranks:
@@ -39,14 +39,14 @@ def test_the_ranking_is_a_total_preorder(scores, data):
 
 @given(tables())
 def test_the_order_of_seats_at_the_table_does_not_matter(scores):
-    there = {one.seat: one.rank for one in ranked(scores)}
-    back = {len(scores) + 1 - one.seat: one.rank for one in ranked(scores[::-1])}
+    there = {one.seat: one.rank for one in rank_seats(scores)}
+    back = {len(scores) + 1 - one.seat: one.rank for one in rank_seats(scores[::-1])}
     assert there == back
 
 
 @given(tables())
 def test_each_neighbouring_pair_says_the_first_criterion_that_differs_with_both_figures(scores):
-    ranking = ranked(scores)
+    ranking = rank_seats(scores)
     assert ranking[0].because is None
     for before, one in pairwise(ranking):
         a, b = scores[before.seat - 1], scores[one.seat - 1]
@@ -65,12 +65,12 @@ def test_each_neighbouring_pair_says_the_first_criterion_that_differs_with_both_
 @given(tables())
 def test_the_number_of_cities_never_separates(scores):
     """Equal building points and equal settlements leave equal cities: the fourth is never reached."""
-    assert "catan-rank-cities" not in {one.because.key for one in ranked(scores) if one.because}
+    assert "catan-rank-cities" not in {one.because.key for one in rank_seats(scores) if one.because}
 
 
 def test_who_shares_a_rank_shares_the_mean_in_exact_hundredths():
     scores = (Score(5, 5, 1, 2, 5),) * 3 + (Score(4, 4, 0, 2, 5),)
-    given_points = proposals(ranked(scores), SCHEME)
+    given_points = proposals(rank_seats(scores), SCHEME)
     assert [(one.seat, one.code, one.points) for one in given_points] == [
         (1, "rank-1", 1166),
         (2, "rank-1", 1166),
@@ -81,7 +81,7 @@ def test_who_shares_a_rank_shares_the_mean_in_exact_hundredths():
 
 @given(tables())
 def test_points_by_rank_never_exceed_the_scheme(scores):
-    total = sum(one.points for one in proposals(ranked(scores), SCHEME))
+    total = sum(one.points for one in proposals(rank_seats(scores), SCHEME))
     assert 0 <= 3500 - total < len(scores)
 
 

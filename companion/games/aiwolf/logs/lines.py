@@ -109,7 +109,7 @@ def version_of(lines: Sequence[str]) -> Version:
     return "0.4" if sum(turns) * 2 >= len(turns) else "0.2"
 
 
-def parsed(lines: Sequence[str], version: Version, faults: list[Fault]) -> Iterator[ServerLine]:
+def parse_lines(lines: Sequence[str], version: Version, faults: list[Fault]) -> Iterator[ServerLine]:
     """The lines that can be read, in order; what cannot is told in `faults`. Empty lines say nothing."""
     for number, text in enumerate(lines, 1):
         if not text.strip():
@@ -177,7 +177,7 @@ class Log:
         return {seat: line.values[3] for seat, line in sorted(self.days[0].status.items())}
 
 
-def gathered(lines: Iterable[ServerLine], faults: list[Fault]) -> Log:
+def gather(lines: Iterable[ServerLine], faults: list[Fault]) -> Log:
     """Lines by day. What stands in no order, or twice, is told in `faults` and left out."""
     log = Log([])
     for line in lines:

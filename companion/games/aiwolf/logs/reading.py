@@ -30,8 +30,8 @@ from .lines import (
     ServerLine,
     Unreadable,
     Version,
-    gathered,
-    parsed,
+    gather,
+    parse_lines,
     split,
     turns,
     version_of,
@@ -282,7 +282,7 @@ def read(data: bytes, version: Version | None = None) -> ReadLog:
     lines = split(data)
     spoken = version or version_of(lines)
     faults: list[Fault] = []
-    log = gathered(parsed(lines, spoken, faults), faults)
+    log = gather(parse_lines(lines, spoken, faults), faults)
     if not log.days or not log.days[0].status:
         raise Unreadable(Text("aiwolf-log-nobody"))
     if list(log.roles) != list(range(1, len(log.roles) + 1)):
