@@ -8,14 +8,13 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from companion.games.werewolf.machine import MachineState, deck_of
-from companion.games.werewolf.roles import Role, Row, first
+from companion.games.werewolf.roles import Role, judge_count
 from companion.games.werewolf.talk import Discussion
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import Text
 
 RoleName = Literal["villager", "werewolf", "seer", "medium", "bodyguard", "possessed", "mason", "fox"]
 Composition = Literal["standard", "masons", "fox"]
-Camp = Literal["village", "wolves", "fox"]
 
 ROLES: dict[str, Role] = {
     role.key: role
@@ -71,25 +70,14 @@ def black(role: str) -> bool:
     return ROLES[role].seen == "black"
 
 
-VERDICT: tuple[Row[tuple[int, int], Camp], ...] = (
-    Row("no-wolf", lambda living: living[0] == 0, "village"),
-    Row("parity", lambda living: living[0] >= living[1], "wolves"),
-)
-"""004 勝利条件, on (wolves, humans) alive. Ruling: the possessed counts as a human, the fox as nobody."""
-
-
-def judge(living: Iterable[str]) -> tuple[Camp, Text] | None:
-    """Which camp has won and why, by the roles of the living; a living fox wins instead (004 妖狐)."""
+def judge(living: Iterable[str]) -> tuple[str, Text] | None:
+    """Which camp has won and why, by the roles of the living (004 勝利条件); a living fox wins instead
+    (004 妖狐). Ruling: the possessed counts as a human, the fox as nobody."""
     roles = [ROLES[role] for role in living]
-    wolves = sum(role.counts == "wolf" for role in roles)
-    humans = sum(role.counts == "human" for role in roles)
-    row = first(VERDICT, (wolves, humans))
-    if row is None:
-        return None
-    reason = Text(f"aiwolf-reason-{row.name}", {"wolves": wolves, "humans": humans})
-    if any(role.counts == "nobody" for role in roles):
-        return "fox", Text("aiwolf-reason-fox", {"reason": reason})
-    return row.outcome, reason
+    found = judge_count(roles, "aiwolf")
+    if found and any(role.counts == "nobody" for role in roles):
+        return "fox", Text("aiwolf-reason-fox", {"reason": found[1]})
+    return found
 
 
 def role_label(role: str) -> Text:
@@ -224,7 +212,7 @@ class State(MachineState[AIWolfOptions], frozen=True, kw_only=True):
     port: int = 0
     """Where agents connect to, on the machine that serves the table; 0 where a command lets them in."""
     nights: tuple[Night, ...] = ()
-    winner: Camp | None = None
+    winner: str | None = None
     reason: Text | None = None
     mvp: int = 0
 

@@ -10,7 +10,7 @@ from msgspec import Struct
 from companion.games.werewolf.machine import MachineView, view_fields
 from companion.kernel.game import Text, seat_of
 
-from .state import ROLES, AgentSeat, Camp, Cast, Night, State, Utterance
+from .state import ROLES, AgentSeat, Cast, Night, State, Utterance
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
@@ -87,7 +87,7 @@ class AIWolfView(MachineView, frozen=True, kw_only=True):
     """Who was gone in the morning after each night, by the day before it."""
     ends: int | None
     own: Own | None
-    winner: Camp | None
+    winner: str | None
     winners: tuple[int, ...]
     reason: Text | None
     nights: tuple[Night, ...]

@@ -7,11 +7,10 @@ from typing import Annotated, Any, Literal, NamedTuple
 
 from msgspec import Meta, Struct
 
-from companion.games.werewolf.roles import Role, Row, first
+from companion.games.werewolf.roles import Role, judge_count
 from companion.kernel.game import Choice, Param, Text, Who, choices
 
 RoleName = Literal["villager", "madman", "werewolf", "dummy"]
-Camp = Literal["village", "wolves"]
 Colour = Literal["white", "marred"]
 
 ROLES: dict[str, Role] = {
@@ -70,21 +69,10 @@ def of_wolf_camp(role: str) -> bool:
     return ROLES[role].circle == "wolves"
 
 
-VERDICT: tuple[Row[tuple[int, int], Camp], ...] = (
-    Row("no-wolf", lambda living: living[0] == 0, "village"),
-    Row("parity", lambda living: living[0] >= living[1], "wolves"),
-)
-"""On (wolves, other humans) alive; the C-madman is counted on no side (002 役職配分)."""
-
-
-def judge(living: Iterable[str]) -> tuple[Camp, Text] | None:
-    """Which camp has won and why, by the roles of the living."""
-    counted = [ROLES[role].counts for role in living]
-    wolves, humans = counted.count("wolf"), counted.count("human")
-    row = first(VERDICT, (wolves, humans))
-    if row is None:
-        return None
-    return row.outcome, Text(f"evidence-reason-{row.name}", {"wolves": wolves, "humans": humans})
+def judge(living: Iterable[str]) -> tuple[str, Text] | None:
+    """Which camp has won and why, by the roles of the living; the C-madman is counted on no side
+    (002 役職配分)."""
+    return judge_count((ROLES[role] for role in living), "evidence")
 
 
 def role_label(role: str) -> Text:

@@ -16,7 +16,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import RULES, SEATS, Illegal, Param, Text, Trait, Verb, Who, seat_of
 from companion.kernel.verbs import REFEREES, seats_unless
 
-from .cards import PIECES, Camp, Colour, EvidenceOptions, kind, of_wolf_camp, stacks_text
+from .cards import PIECES, Colour, EvidenceOptions, kind, of_wolf_camp, stacks_text
 
 Phase = Literal["deal", "preparation", "day", "vote", "runoff", "decide", "night", "over"]
 """decide: tied again, the producer says who is executed."""
@@ -205,7 +205,7 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
     """Reasoning spoken today, in milliseconds."""
     speaker: int = 0
     speaking_since: int = 0
-    winner: Camp | None = None
+    winner: str | None = None
     reason: Text | None = None
     mvp: int = 0
 

@@ -8,7 +8,7 @@ from companion.games.evidence.course import Owing
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
-from .cards import CARDS, COMPOSITIONS, PIECES, Aim, Camp, Colour, Cost, Piece
+from .cards import CARDS, COMPOSITIONS, PIECES, Aim, Colour, Cost, Piece
 from .course import owed
 from .effects import cost_of
 from .evening import lies, winners
@@ -180,7 +180,7 @@ class EvidenceView(View, frozen=True, kw_only=True):
     nights: tuple[Night, ...]
     given: tuple[Cast, ...]
     """The votes, or who is named for the night, as they are given now: for the producer."""
-    winner: Camp | None
+    winner: str | None
     winners: tuple[int, ...]
     reason: Text | None
     mvp: int | None

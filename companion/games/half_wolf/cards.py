@@ -3,12 +3,13 @@ the ruling as its default."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence, Set
+from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from companion.games.werewolf.roles import Row, first
+from companion.kernel.game import Choice, Param, Text, Who
 
 Card = Literal["villager", "wolf", "seer", "gravedigger", "madman", "magician", "sinner", "doomsayer"]
 Hand = tuple[Card, Card]
@@ -243,3 +244,38 @@ def judge(
         if kind == "sinner" and right_of(seat, len(hands)) == executed
     }
     return Verdict(row.name, step, camps, tuple(sorted(winners | beside)), alone, bool(beside))
+
+
+def target_choices(values: Iterable[int], nobody: str = "half-wolf-nobody") -> list[Choice]:
+    """Seats, graveyard or nobody as choices; `nobody` is the key of what nobody is called."""
+    words = {GRAVEYARD: Text("half-wolf-graveyard"), NOBODY: Text(nobody)}
+    return [Choice(value, words.get(value) or Who(value)) for value in values]
+
+
+def target_text(target: int | None, nobody: str = "half-wolf-nobody") -> Text | Who:
+    """A seat, the graveyard or nobody in words."""
+    if target is None or target == NOBODY:
+        return Text(nobody)
+    return Text("half-wolf-graveyard") if target == GRAVEYARD else Who(target)
+
+
+def executed_text(executed: int | None) -> Text | Who:
+    """Who was executed, in words; nobody is a panic."""
+    return target_text(executed, "half-wolf-panic")
+
+
+def seats_text(seats: tuple[int, ...]) -> Param:
+    """Several seats in words."""
+    return tuple(Who(seat) for seat in seats) or Text("half-wolf-nobody")
+
+
+def spot_text(spot: Spot) -> Text:
+    """A card on the table in words."""
+    if spot.seat == GRAVEYARD:
+        return Text("half-wolf-spot-grave", {"number": spot.card})
+    return Text("half-wolf-spot", {"seat": Who(spot.seat), "number": spot.card})
+
+
+def spot_choices(spots: Iterable[Spot]) -> list[Choice]:
+    """Cards on the table as choices."""
+    return [Choice(spot.name, spot_text(spot)) for spot in spots]

@@ -16,23 +16,21 @@ from companion.games.werewolf.voting import most_voted
 from companion.kernel.game import Action, Choice, Forbidden, Illegal, Param, Text, Trait, Who, seat_of, stands
 from companion.kernel.verbs import choices, number, reasons
 
-from .cards import GRAVEYARD, NOBODY, Hand, Part, SpotName, Target, left_of, spot_of
-from .state import (
-    Digging,
-    Poll,
-    RulesVerb,
-    SeatVerb,
-    SeerLook,
-    State,
-    TableVerb,
-    card_at,
+from .cards import (
+    GRAVEYARD,
+    NOBODY,
+    Hand,
+    Part,
+    SpotName,
+    Target,
+    left_of,
     spot_choices,
+    spot_of,
     spot_text,
-    spots,
     target_choices,
     target_text,
-    with_executed,
 )
+from .state import Digging, Poll, RulesVerb, SeatVerb, SeerLook, State, TableVerb
 
 Number = Annotated[int, Meta(ge=1, le=2, extra={"kind": "choice"})]
 
@@ -171,12 +169,12 @@ class Look(SeatVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any card, to whoever came forward."""
         must_act(viewer, state.seer)
-        yield cls.action(owed=True, card=choices(spot_choices(spots(state)), **NO_SUCH_CARD))
+        yield cls.action(owed=True, card=choices(spot_choices(state.spots()), **NO_SUCH_CARD))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with what was seen."""
         spot = spot_of(self.card)
-        sight = SeerLook(seat_asked(entry.actor), spot, card_at(state, spot))
+        sight = SeerLook(seat_asked(entry.actor), spot, state.card_at(spot))
         return _next_part(replace(state, sight=sight), entry.said)
 
     def params(self) -> dict[str, Param]:
@@ -196,7 +194,7 @@ class Swap(SeatVerb, frozen=True):
         """Offered with any card of the graveyard against any of another player."""
         must_act(viewer, state.gravedigger)
         graves = range(1, len(state.graves) + 1)
-        there = [spot for spot in spots(state) if spot.seat not in (GRAVEYARD, state.gravedigger)]
+        there = [spot for spot in state.spots() if spot.seat not in (GRAVEYARD, state.gravedigger)]
         own = {f"{state.gravedigger}-{n}": Text("half-wolf-not-own-card") for n in (1, 2)}
         yield cls.action(
             owed=True,
@@ -207,7 +205,7 @@ class Swap(SeatVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with the two cards in each other's place."""
         spot, grave = spot_of(self.card), self.grave
-        left, arrived = card_at(state, spot), state.graves[grave - 1]
+        left, arrived = state.card_at(spot), state.graves[grave - 1]
         hand = state.hands[spot.seat - 1]
         hand = (arrived, hand[1]) if spot.card == 1 else (hand[0], arrived)
         swapped = replace(
@@ -369,8 +367,8 @@ class Count(RulesVerb, frozen=True):
             ballots=Asked.of(state.size),
         )
         if len(poll.leaders) == 1:
-            return with_executed(counted, poll.leaders[0])
-        return with_executed(counted, NOBODY) if state.stage == "runoff" else replace(counted, stage="runoff")
+            return counted.with_executed(poll.leaders[0])
+        return counted.with_executed(NOBODY) if state.stage == "runoff" else replace(counted, stage="runoff")
 
 
 def _counted(state: State) -> Poll:

@@ -16,17 +16,7 @@ from companion.kernel.results import Rule, SeatOutcome, SignedTable, WinRates, r
 from companion.kernel.verbs import Seat, choices, reasons, seats, stands
 
 from . import cards, course
-from .state import (
-    State,
-    TableVerb,
-    begin,
-    executed_text,
-    seats_text,
-    target_choices,
-    target_text,
-    with_executed,
-    with_verdict,
-)
+from .state import State, TableVerb, begin
 from .views import HalfWolfView, view
 
 Seats = Annotated[tuple[Seat, ...], Meta(max_length=6)]
@@ -60,17 +50,17 @@ class TellExecuted(TableVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any seat, the graveyard, or nobody."""
         must_be_told(state)
-        among = target_choices((*state.seats, cards.GRAVEYARD, cards.NOBODY), "half-wolf-panic")
+        among = cards.target_choices((*state.seats, cards.GRAVEYARD, cards.NOBODY), "half-wolf-panic")
         target = choices(among, value=state.executed, **NO_SUCH_TARGET)
         yield cls.action(target=target, was=stands(state.executed, CHANGED))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state at the end of the game, to be judged from the cards."""
-        return with_executed(replace(state, discussion=state.discussion.pause(entry.said)), self.target)
+        return replace(state, discussion=state.discussion.pause(entry.said)).with_executed(self.target)
 
     def params(self) -> dict[str, Param]:
         """Who was executed."""
-        return {"target": executed_text(self.target)}
+        return {"target": cards.executed_text(self.target)}
 
 
 class TellCard(TableVerb, frozen=True):
@@ -89,18 +79,18 @@ class TellCard(TableVerb, frozen=True):
         full = {place: Text("half-wolf-no-room") for place in (*state.seats, cards.GRAVEYARD)}
         yield cls.action(
             card=choices(there, **reasons({}, Text("half-wolf-not-in-deck"))),
-            at=choices(target_choices(roomy(state)), **reasons(full, Text("kernel-no-such-seat"))),
+            at=choices(cards.target_choices(roomy(state)), **reasons(full, Text("kernel-no-such-seat"))),
         )
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the card in its place."""
         unchanged(self.was, state.real_cards.cards.get(self.card), "half-wolf-changed")
-        cards = {**state.real_cards.cards, self.card: self.at}
-        return with_verdict(replace(state, real_cards=replace(state.real_cards, cards=cards)))
+        lying = {**state.real_cards.cards, self.card: self.at}
+        return replace(state, real_cards=replace(state.real_cards, cards=lying)).with_verdict()
 
     def params(self) -> dict[str, Param]:
         """The card, and its place."""
-        return {"card": Text(f"half-wolf-{self.card}"), "at": executed_text(self.at)}
+        return {"card": Text(f"half-wolf-{self.card}"), "at": cards.executed_text(self.at)}
 
 
 def roomy(state: State) -> tuple[int, ...]:
@@ -126,16 +116,16 @@ class Saw(TableVerb, frozen=True):
         if "magician" not in state.specials:
             raise Illegal(Text("half-wolf-not-in-deck"))
         now, other = getattr(state.real_cards, cls.fact), getattr(state.real_cards, cls.other)
-        among = target_choices((*(seat for seat in state.seats if seat != other), cards.NOBODY))
+        among = cards.target_choices((*(seat for seat in state.seats if seat != other), cards.NOBODY))
         yield cls.action(seat=choices(among, value=now, **NO_SUCH_TARGET), was=stands(now, CHANGED))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with who saw it, and the verdict if that was the last thing missing."""
-        return with_verdict(replace(state, real_cards=replace(state.real_cards, **{self.fact: self.seat})))
+        return replace(state, real_cards=replace(state.real_cards, **{self.fact: self.seat})).with_verdict()
 
     def params(self) -> dict[str, Param]:
         """The seat that saw it."""
-        return {"who": target_text(self.seat)}
+        return {"who": cards.target_text(self.seat)}
 
 
 class SeerSaw(Saw, frozen=True):
@@ -174,7 +164,7 @@ class TellWinners(TableVerb, frozen=True):
 
     def params(self) -> dict[str, Param]:
         """The winners."""
-        return {"who": seats_text(self.seats)}
+        return {"who": cards.seats_text(self.seats)}
 
 
 CARDS: tuple[cards.Card, ...] = (
@@ -200,7 +190,7 @@ class Mvp(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any seat, or nobody."""
-        among = target_choices((*state.seats, cards.NOBODY))
+        among = cards.target_choices((*state.seats, cards.NOBODY))
         yield cls.action(
             seat=choices(among, value=state.mvp, **reasons({}, Text("kernel-no-such-seat"))),
             was=stands(state.mvp, "half-wolf-changed"),
@@ -212,7 +202,7 @@ class Mvp(TableVerb, frozen=True):
 
     def params(self) -> dict[str, Param]:
         """The player, or nobody."""
-        return {"who": target_text(self.seat)}
+        return {"who": cards.target_text(self.seat)}
 
 
 class Bluff(TableVerb, frozen=True):
@@ -233,7 +223,7 @@ class Bluff(TableVerb, frozen=True):
 
     def params(self) -> dict[str, Param]:
         """The players."""
-        return {"who": seats_text(self.seats)}
+        return {"who": cards.seats_text(self.seats)}
 
 
 def result(state: State) -> Result | None:
@@ -254,7 +244,7 @@ def _summary(state: State, verdict: cards.Verdict | None) -> Text:
         return Text("half-wolf-summary-told")
     return Text(
         "half-wolf-summary",
-        {"executed": executed_text(state.executed), "rule": Text(f"half-wolf-rule-{verdict.rule}")},
+        {"executed": cards.executed_text(state.executed), "rule": Text(f"half-wolf-rule-{verdict.rule}")},
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
@@ -12,7 +11,7 @@ from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.machine import MachineState
 from companion.games.werewolf.talk import Discussion
 from companion.kernel.clock import Clock
-from companion.kernel.game import RULES, SEATS, Choice, Param, Setup, Text, Trait, Verb, Who, seat_of
+from companion.kernel.game import RULES, SEATS, Param, Setup, Text, Trait, Verb, Who, seat_of
 from companion.kernel.verbs import REFEREES
 
 from . import cards
@@ -182,6 +181,37 @@ class State(MachineState[cards.HalfWolfOptions], frozen=True):
         question = asked.get(self.stage)
         return question[0].waiting(question[1]) if question else ()
 
+    def card_at(self, spot: cards.Spot) -> cards.Card:
+        """The card that lies at a spot."""
+        row: tuple[cards.Card, ...] = (
+            self.graves if spot.seat == cards.GRAVEYARD else self.hands[spot.seat - 1]
+        )
+        return row[spot.card - 1]
+
+    def spots(self) -> tuple[cards.Spot, ...]:
+        """All cards of the seats, then those of the graveyard."""
+        places = (*self.seats, cards.GRAVEYARD)
+        return tuple(
+            cards.Spot(place, card) for place in places for card in range(1, cards.room(place, self.size) + 1)
+        )
+
+    def with_executed(self, executed: int) -> State:
+        """The state once the executed is known; judged as soon as all cards are."""
+        return replace(self, executed=executed, stage="judging").with_verdict()
+
+    def with_verdict(self) -> State:
+        """The verdict, where executed and cards are known; among real cards it may still be open."""
+        executed = self.executed
+        if executed is None:
+            return self
+        told = self.real_cards
+        saw = "magician" not in self.specials or None not in (told.seer_saw, told.gravedigger_saw)
+        if self.real and not (saw and all(card in told.cards for card in self.specials)):
+            return replace(self, verdict=None, stage="judging")
+        hands, graves = _cards_as_told(self) if self.real else (self.hands, self.graves)
+        verdict = cards.judge(hands, graves, self.marked, executed, panic=self.options.panic)
+        return replace(self, hands=hands, graves=graves, verdict=verdict, stage="over")
+
 
 def begin(setup: Setup[cards.HalfWolfOptions]) -> State:
     """Cards about to be dealt, or real cards on the table and the clock standing."""
@@ -193,47 +223,6 @@ def begin(setup: Setup[cards.HalfWolfOptions]) -> State:
         chosen=Asked.of(size),
         preferred=Asked.of(size),
         ballots=Asked.of(size),
-    )
-
-
-def card_at(state: State, spot: cards.Spot) -> cards.Card:
-    """The card that lies at a spot."""
-    row: tuple[cards.Card, ...] = state.graves if spot.seat == cards.GRAVEYARD else state.hands[spot.seat - 1]
-    return row[spot.card - 1]
-
-
-def spots(state: State) -> tuple[cards.Spot, ...]:
-    """All cards of the seats, then those of the graveyard."""
-    places = (*state.seats, cards.GRAVEYARD)
-    return tuple(
-        cards.Spot(place, card) for place in places for card in range(1, cards.room(place, state.size) + 1)
-    )
-
-
-def with_executed(state: State, executed: int) -> State:
-    """The state once the executed is known; judged as soon as all cards are."""
-    return with_verdict(replace(state, executed=executed, stage="judging"))
-
-
-def with_verdict(state: State) -> State:
-    """The verdict, where executed and cards are known; among real cards it may still be open."""
-    executed = state.executed
-    if executed is None:
-        return state
-    if state.real:
-        if not _all_told(state):
-            return replace(state, verdict=None, stage="judging")
-        hands, graves = _cards_as_told(state)
-        state = replace(state, hands=hands, graves=graves)
-    verdict = cards.judge(state.hands, state.graves, state.marked, executed, panic=state.options.panic)
-    return replace(state, verdict=verdict, stage="over")
-
-
-def _all_told(state: State) -> bool:
-    told = state.real_cards
-    both_saw = None not in (told.seer_saw, told.gravedigger_saw)
-    return ("magician" not in state.specials or both_saw) and all(
-        card in told.cards for card in state.specials
     )
 
 
@@ -290,38 +279,3 @@ class TableVerb(HalfWolfVerb, frozen=True):
     """Base of what whoever runs the table says."""
 
     said_by = REFEREES
-
-
-def target_choices(values: Iterable[int], nobody: str = "half-wolf-nobody") -> list[Choice]:
-    """Seats, graveyard or nobody as choices; `nobody` is the key of what nobody is called."""
-    words = {cards.GRAVEYARD: Text("half-wolf-graveyard"), cards.NOBODY: Text(nobody)}
-    return [Choice(value, words.get(value) or Who(value)) for value in values]
-
-
-def target_text(target: int | None, nobody: str = "half-wolf-nobody") -> Text | Who:
-    """A seat, the graveyard or nobody in words."""
-    if target is None or target == cards.NOBODY:
-        return Text(nobody)
-    return Text("half-wolf-graveyard") if target == cards.GRAVEYARD else Who(target)
-
-
-def executed_text(executed: int | None) -> Text | Who:
-    """Who was executed, in words; nobody is a panic."""
-    return target_text(executed, "half-wolf-panic")
-
-
-def seats_text(seats: tuple[int, ...]) -> Param:
-    """Several seats in words."""
-    return tuple(Who(seat) for seat in seats) or Text("half-wolf-nobody")
-
-
-def spot_text(spot: cards.Spot) -> Text:
-    """A card on the table in words."""
-    if spot.seat == cards.GRAVEYARD:
-        return Text("half-wolf-spot-grave", {"number": spot.card})
-    return Text("half-wolf-spot", {"seat": Who(spot.seat), "number": spot.card})
-
-
-def spot_choices(spots: Iterable[cards.Spot]) -> list[Choice]:
-    """Cards on the table as choices."""
-    return [Choice(spot.name, spot_text(spot)) for spot in spots]

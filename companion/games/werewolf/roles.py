@@ -226,6 +226,14 @@ def census(
     )
 
 
+def judge_count(living: Iterable[Role], words: str) -> tuple[str, Text] | None:
+    """The camp that wins by the count alone, and why in a game's words; nothing while it goes on."""
+    counted = census(living, ())
+    row = first(COUNTED, counted)
+    figures: dict[str, Param] = {"wolves": counted.wolves, "humans": counted.humans}
+    return row and (row.outcome, Text(f"{words}-reason-{row.name}", figures))
+
+
 def judge(counted: Census) -> Judgement | None:
     """The row that holds; lovers, a fox, or a camp of the night's own that lives, win instead of it."""
     row = first(COUNTED, counted)
