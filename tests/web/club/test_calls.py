@@ -6,7 +6,7 @@ import pytest
 
 from companion.club import calls
 from companion.club.calls import LASTS, call_out
-from companion.games.village.options import VillageOptions
+from companion.games.village.state import VillageOptions
 from companion.store.engine import db
 from companion.web.speech import today
 from tests.driver import Drive, setup
