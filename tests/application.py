@@ -7,7 +7,8 @@ it was at first, over an empty, migrated database. A test that needs other setti
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,12 @@ class Application:
         log._histories.clear()
         return self.app
 
+    def emptied(self) -> Config:
+        """Its settings, over an instance folder without a file."""
+        shutil.rmtree(self.config.instance)
+        self.config.instance.mkdir(mode=0o700)
+        return self.config
+
 
 def made(config: Config, print_queue: PrintQueue) -> Flask:
     """An application for tests."""
@@ -79,27 +86,36 @@ def print_queue(font_cache: Path) -> PrintQueue:
 
 
 @pytest.fixture(scope="session")
-def shared_application(print_queue: PrintQueue, tmp_path_factory: pytest.TempPathFactory) -> Application:
-    """The application of all tests that need no settings of their own."""
-    instance = tmp_path_factory.mktemp("instance")
-    return Application(Config(instance=instance, secret_key=SECRET, testing=True).prepared(), print_queue)
+def applications(
+    print_queue: PrintQueue, tmp_path_factory: pytest.TempPathFactory
+) -> Callable[[str], Application]:
+    """The application of tests that need no settings of their own, over SQLite or the database of a URL."""
+
+    @cache
+    def application(url: str = "") -> Application:
+        instance = tmp_path_factory.mktemp("instance")
+        settings = Config(instance=instance, database_url=url, secret_key=SECRET, testing=True)
+        return Application(settings.prepared(), print_queue)
+
+    return application
 
 
 @pytest.fixture
-def config(shared_application: Application, blank_sqlite: Path) -> Config:
-    """Settings for a fresh club on SQLite; a folder may override this to test on `database_url`."""
-    instance = shared_application.config.instance
-    shutil.rmtree(instance)
-    instance.mkdir(mode=0o700)
-    shutil.copy(blank_sqlite, instance / "club.db")
-    return shared_application.config
+def config(applications: Callable[[str], Application], blank_sqlite: Path) -> Config:
+    """Settings for a fresh club on SQLite; a folder may override this to test on `postgresql_url`."""
+    config = applications("").emptied()
+    shutil.copy(blank_sqlite, config.instance / "club.db")
+    return config
 
 
 @pytest.fixture
-def app(config: Config, shared_application: Application, print_queue: PrintQueue) -> Iterator[Flask]:
+def app(
+    config: Config, applications: Callable[[str], Application], print_queue: PrintQueue
+) -> Iterator[Flask]:
     """The application over an empty, migrated database."""
-    shared = config is shared_application.config
-    app = shared_application.refreshed() if shared else made(config, print_queue)
+    url = config.database_url if config.database_url.startswith("postgresql") else ""
+    shared = applications(url)
+    app = shared.refreshed() if config is shared.config else made(config, print_queue)
     yield app
     closed(app)
 

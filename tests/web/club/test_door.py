@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -11,14 +10,16 @@ import pytest
 from companion.config import Config
 from companion.store.base import now
 from companion.web.club.door import SCREENFUL, STAYS
-from tests.databases import SECRET
+from tests.databases import BOTH
 from tests.web.club.evenings import TODAY, Evening, names_of_players, words
 
 
-@pytest.fixture
-def config(tmp_path: Path, database_url: str) -> Config:
+@pytest.fixture(params=BOTH)
+def config(request: pytest.FixtureRequest, config: Config, applications) -> Config:
     """The door is tried on both databases."""
-    return Config(instance=tmp_path, database_url=database_url, secret_key=SECRET, testing=True).prepared()
+    if request.param == "sqlite":
+        return config
+    return applications(request.getfixturevalue("postgresql_url")).emptied()
 
 
 def tap(organiser, evening: Evening, **what: int):
