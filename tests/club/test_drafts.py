@@ -14,6 +14,7 @@ from companion.club.events import attendance
 from companion.club.events.models import Event
 from companion.club.people.operations import add_player
 from companion.club.removal import bring_back, remove_event
+from companion.club.reopen import just_opened, reopen_draft
 from companion.club.rounds.drafts import (
     MOST_STEPS,
     Draft,
@@ -30,7 +31,7 @@ from companion.club.tables.operations import SeatDraft, TableDraft, open_table, 
 from companion.club.writes import Refused
 from companion.games import GAMES
 from companion.store.engine import writing
-from tests.club.evenings import an_event, checked_in, people
+from tests.club.evenings import an_event, checked_in, people, send
 
 PLAYABLE = {name: GAMES[name] for name in ("catan", "village", "free")}
 
@@ -348,3 +349,41 @@ def test_a_member_who_stands_is_seated_by_name(session: Session, event: Event) -
     draft = change(session, event, lambda draft: draft.add_person(draft.people[one]))
     assert one in draft.plan.seated
     assert draft.plan.out == ()
+
+
+def test_after_opening_there_is_a_way_back_to_the_plan_and_its_steps(session: Session, event: Event) -> None:
+    begin(session, event, "catan")
+    first = seating(kept(session, event))
+    change(session, event, lambda draft: draft.swap([first[0][0], first[1][0]]))
+    draft = kept(session, event)
+    made = open_draft(session, event.id, None, PLAYABLE, [one.people for one in draft.plan.used], str)
+    assert [table.id for table in just_opened(session, event.id)] == [table.id for table in made]
+    begin(session, event)
+    assert reopen_draft(session, event.id) is None
+    assert (tables(session, event.id), [*rounds(session, event.id)]) == ([], [])
+    assert seating(kept(session, event)) == seating(draft)
+    assert just_opened(session, event.id) == []
+    with pytest.raises(Refused):
+        reopen_draft(session, event.id)
+    undo_draft(session, event.id, None, PLAYABLE)
+    assert seating(kept(session, event)) == first
+
+
+def test_the_way_back_ends_with_the_first_move_and_the_next_tables(session: Session, event: Event) -> None:
+    draft = begin(session, event, "free")
+    made = open_draft(session, event.id, None, PLAYABLE, [one.people for one in draft.plan.used], str)
+    send(session, made[0], "points", seat=1, round=1, amount=3)
+    assert just_opened(session, event.id) == []
+    with pytest.raises(Refused):
+        reopen_draft(session, event.id)
+    assert len(tables(session, event.id)) == len(made)
+    late = people(session, "遅刻一", "遅刻二")
+    for player in late:
+        attendance.walk_in(session, event.id, player.id)
+    again = begin_draft(session, event.id, made[0].round_id, PLAYABLE, "free")
+    more = open_draft(
+        session, event.id, made[0].round_id, PLAYABLE, [one.people for one in again.plan.used], str
+    )
+    assert just_opened(session, event.id) == more
+    assert reopen_draft(session, event.id) == made[0].round_id
+    assert len(tables(session, event.id)) == len(made)

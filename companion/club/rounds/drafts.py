@@ -20,6 +20,7 @@ from companion.kernel.capabilities import empty_seats
 from companion.kernel.game import Chance
 from companion.kernel.words import Param, Text
 from companion.store.base import now
+from companion.store.engine import writing
 from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
@@ -30,7 +31,14 @@ from ..events.models import Event
 from ..library import own_game
 from ..people.names import Player, identity
 from ..tables.models import GameTable
-from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, tables, title_in_club
+from ..tables.operations import (
+    SeatDraft,
+    TableDraft,
+    free_numbers,
+    played_by,
+    tables,
+    title_in_club,
+)
 from ..writes import Refused, get_row, line, operation
 from . import plan as plans
 from .given import Judgement, judge
@@ -501,9 +509,8 @@ def _restore(draft: Draft, kept: bytes | str) -> Draft:
 
 
 def _row(session: Session, event_id: int, round_id: int | None) -> RoundDraft | None:
-    query = select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.round_id.is_(round_id))
-    if round_id is not None:
-        query = select(RoundDraft).where(RoundDraft.round_id == round_id)
+    planned = RoundDraft.round_id.is_(None) if round_id is None else RoundDraft.round_id == round_id
+    query = select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.opened.is_(None), planned)
     return session.scalars(query.execution_options(populate_existing=True)).first()
 
 
@@ -599,6 +606,20 @@ def open_draft(
         first, *further = map(Refused, reasons)
         first.further = tuple(further)
         raise first
-    if round_id is None:
-        keep_rounds_ahead(session, event_id, draft.plan)
-    return open_round(session, event_id, draft.drafts(empty), round_id=round_id, by=by, chance=chance)
+    return open_planned(draft, empty, by, chance)
+
+
+def open_planned(
+    draft: Draft, empty: Callable[[str], str], by: Account | None = None, chance: Chance | None = None
+) -> list[GameTable]:
+    """Open the tables of a plan, all or none, and keep it for the way back. Raises Refused."""
+    session, event_id, round_id, _ = draft.at
+    with writing(session):
+        if round_id is None:
+            keep_rounds_ahead(session, event_id, draft.plan)
+        made = open_round(session, event_id, draft.drafts(empty), round_id=round_id, by=by, chance=chance)
+        plan, before = msgspec.json.encode(draft.plan), draft.before[-MOST_STEPS:]
+        opened = [table.id for table in made]
+        session.add(RoundDraft(event_id=event_id, round_id=round_id, plan=plan, before=before, opened=opened))
+        session.flush()
+    return made

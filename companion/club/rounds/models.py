@@ -12,7 +12,7 @@ from companion.store.base import Base, Id
 
 
 class RoundDraft(Base):
-    """A round in the making, or further tables of a round. It is gone when they are open.
+    """A round in the making, or further tables of a round; of what was opened the last one of an event.
 
     No list of rounds or tables ever meets it: those are made of it when it is opened, with their logs, which
     are never deleted.
@@ -29,6 +29,8 @@ class RoundDraft(Base):
     """JSON of a `Plan`."""
     before: Mapped[list[str]] = mapped_column(JSON, default=list)
     """The plans before the last changes, the latest last: each as `plan`."""
+    opened: Mapped[list[int] | None] = mapped_column(JSON(none_as_null=True))
+    """The tables that were made of it: until one of them is played at, there is a way back to the plan."""
 
 
 class RoundsAhead(Base):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, or_, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -131,8 +131,10 @@ def open_round(
     within = add_round(session, event.id, by=by) if round_id is None else get_row(session, Round, round_id)
     if within.event_id != event.id:
         raise Missing(Text("club-refused-no-round"))
-    planned = delete(RoundDraft).where(RoundDraft.event_id == event.id, RoundDraft.round_id.is_(round_id))
+    planned = RoundDraft.round_id.is_(None) if round_id is None else RoundDraft.round_id == round_id
     session.execute(
-        planned if round_id is None else delete(RoundDraft).where(RoundDraft.round_id == round_id)
+        delete(RoundDraft).where(
+            RoundDraft.event_id == event.id, or_(planned, RoundDraft.opened.is_not(None))
+        )
     )
     return [open_table(session, within.id, draft, by, chance=chance) for draft in drafts]

@@ -16,8 +16,14 @@ from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round
 from companion.club.events.places import Count
 from companion.club.people.names import Player
+from companion.club.reopen import just_opened, reopen_draft
 from companion.club.rounds import operations as rounds_of
-from companion.club.rounds.drafts import Draft, change_draft, fresh_draft
+from companion.club.rounds.drafts import (
+    Draft,
+    change_draft,
+    fresh_draft,
+    open_planned,
+)
 from companion.club.rounds.house_rules import for_tonight, usual
 from companion.club.rounds.plan import GUEST, Chosen
 from companion.club.rounds.planned_games import PlannedGame, games_for, large_enough, planned_game
@@ -118,17 +124,7 @@ class Held(NamedTuple):
 def evening(event_id: int) -> str:
     """Who sits where, now and before; for organisers also what is next."""
     db.get_or_abort(Event, event_id)
-    return render_template(
-        "club/evening.html", opened=_just_opened(event_id), now=now(), **evening_page(event_id)
-    )
-
-
-def _just_opened(event_id: int) -> list[GameTable]:
-    """The tables that the tap before this page opened; one tap takes them back until somebody plays."""
-    keys = request.args.getlist("opened", row_id) if organiser() else []
-    found = (db.session.get(GameTable, key) for key in keys)
-    tables = [table for table in found if table and table.event_id == event_id]
-    return [] if any(tables_of.is_played(db.session, table) for table in tables) else tables
+    return render_template("club/evening.html", now=now(), **evening_page(event_id))
 
 
 def evening_page(event_id: int) -> dict[str, Any]:
@@ -146,6 +142,7 @@ def evening_page(event_id: int) -> dict[str, Any]:
     clocks_next = stopped[-1] if stopped and found and found[0].name == "play" else None
     return {
         "event": event,
+        "opened": just_opened(db.session, event_id) if organiser() else [],
         "rounds": list(reversed(held)),
         "figures": figures,
         "free": free,
@@ -213,6 +210,8 @@ def next_round(event_id: int) -> Page:
     games = playable()
     if game and game not in games:
         abort(404)
+    if "reopen" in request.form:
+        return _reopen(event_id)
     if "look" in request.form:
         if game:
             change_draft(
@@ -221,13 +220,12 @@ def next_round(event_id: int) -> Page:
         return redirect(url_for("club.new_round", event_id=event_id), 303)
     planned = fresh_draft(db.session, event_id, None, games, game)
     opened: list[GameTable] = []
-    drafts = planned.drafts(empty_seat)
-    late = [] if drafts else opened_meanwhile(event_id)
+    late = [] if planned.plan.used else opened_meanwhile(event_id)
     if late:
         flash_text(late[0], "info")
         return onward("club.evening", event_id=event_id)
-    if done(lambda: opened.extend(_open(event_id, drafts))):
-        return to_opened(event_id, opened, guests_standing(planned))
+    if done(lambda: opened.extend(open_planned(planned, empty_seat, must_be_organiser()))):
+        return to_opened(event_id, guests_standing(planned))
     return onward("club.evening", event_id=event_id)
 
 
@@ -240,8 +238,14 @@ def opened_meanwhile(event_id: int) -> list[Text]:
     return [Text("club-opened-by", {"who": act.who, "at": hour(act.at), "n": len(keys)})]
 
 
-def _open(event_id: int, drafts: Sequence[tables_of.TableDraft]) -> list[GameTable]:
-    return rounds_of.open_round(db.session, event_id, drafts, by=must_be_organiser())
+def _reopen(event_id: int) -> Page:
+    """Back from the tables that were opened last to their plan."""
+    within: list[int | None] = []
+    if not done(lambda: within.append(reopen_draft(db.session, event_id, must_be_organiser()))):
+        return onward("club.evening", event_id=event_id)
+    if within[0] is None:
+        return onward("club.new_round", event_id=event_id)
+    return onward("club.more_tables", round_id=within[0])
 
 
 def empty_seat(game: str) -> str:
@@ -254,11 +258,11 @@ def guests_standing(planned: Draft) -> list[str]:
     return [name for key, name in planned.unseated.items() if key.startswith(GUEST)]
 
 
-def to_opened(event_id: int, opened: Sequence[GameTable], guests: Sequence[str]) -> Answer:
-    """On to the evening, which says what was opened and who found no place, and offers to take it back."""
+def to_opened(event_id: int, guests: Sequence[str]) -> Answer:
+    """On to the evening, which says what was opened and who found no place, and offers the way back."""
     if guests:
         flash_text("club-no-seat", "info", names=[*guests])
-    return onward("club.evening", event_id=event_id, opened=[table.id for table in opened])
+    return onward("club.evening", event_id=event_id)
 
 
 class Proposal(NamedTuple):

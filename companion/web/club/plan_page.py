@@ -132,7 +132,8 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
         draft = drafts.undo_draft(*at, by) if act == "undo" else drafts.change_draft(*at, change, by)
         if act == "open":
             seen = from_json(request.form.get("seen") or "[]", list[list[str]])
-            return to_opened(event.id, drafts.open_draft(*at, seen, empty_seat, by), guests)
+            drafts.open_draft(*at, seen, empty_seat, by)
+            return to_opened(event.id, guests)
     except Illegal as refusal:
         reasons = [refusal.text, *(one.text for one in getattr(refusal, "further", ()))]
         reasons += opened_meanwhile(event.id) if act == "open" else ()

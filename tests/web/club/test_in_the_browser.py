@@ -236,10 +236,13 @@ def test_three_tables_of_three_games_are_four_taps(night, crowd, new_phone: NewP
     page.locator("button[name=open]").press(
         "Enter"
     )  # a key is one event: nothing is drawn anew in its middle
-    page.wait_for_url("**/tables?opened=*")
+    page.wait_for_url("**/tables")
     expect(page.locator(".table-card")).to_have_count(3)
     assert len(taps) + 1 <= 6
     page.locator(".just-opened button").click()
+    page.wait_for_url("**/rounds/new")
+    expect(page.locator(".plan-table")).to_have_count(3)
+    page.go_back()
     expect(page.locator(".table-card")).to_have_count(0)
 
 
@@ -288,6 +291,30 @@ def test_two_organisers_plan_one_round(night, crowd, new_phone: NewPhone):
     expect(other.locator(".plan-standing")).to_contain_text(first)
 
 
+def test_people_of_a_plan_are_dragged(night, crowd, new_phone: NewPhone):
+    page = new_phone("en")
+    set_up(page, night)
+    page.goto(f"{crowd}/rounds/new?game=catan")
+    tables = page.locator(".plan-table")
+
+    def drag(to: Locator) -> None:
+        tables.nth(0).locator(".plan-person").first.hover()
+        page.mouse.down()
+        box = to.bounding_box()
+        assert box
+        page.mouse.move(box["x"] + 20, box["y"] + 20, steps=3)
+        page.mouse.up()
+
+    one, other = (tables.nth(n).locator(".plan-person bdi").first.inner_text() for n in (0, 1))
+    drag(tables.nth(1).locator(".plan-person").first)
+    expect(tables.nth(0).locator(".plan-person").first).to_contain_text(other)
+    expect(tables.nth(1).locator(".plan-person").first).to_contain_text(one)
+    count = tables.nth(1).locator(".plan-person").count()
+    drag(tables.nth(1).locator("summary"))
+    expect(tables.nth(1).locator(".plan-person")).to_have_count(count + 1)
+    expect(page.locator("[data-pick]:checked")).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["390", "1280"])
 def test_the_plan_of_a_mixed_round_of_twenty_two_is_one_short_page(
     night, new_phone: NewPhone, size: dict[str, int]
@@ -332,11 +359,11 @@ def test_a_round_is_seated_without_scripts_and_taken_back(night, new_phone: NewP
         page.locator("#new-guest").fill(name)
         page.locator("button[name=add-guest]").click()
     page.locator("button[name=open]").click()
-    page.wait_for_url("**/events/1/tables?opened=*")
-    assert "By name alone" in page.locator(".seats").first.inner_text()
+    page.wait_for_url("**/events/1/tables")
+    expect(page.locator("#evening")).to_contain_text("By name alone")
     page.locator(".just-opened button").click()
-    page.wait_for_url(lambda url: "opened=" not in url)
-    expect(page.locator("#evening")).not_to_contain_text("By name alone")
+    page.wait_for_url("**/rounds/new")
+    expect(page.locator("#plan")).to_contain_text("By name alone")
 
 
 def test_what_was_said_can_be_put_away(night, new_phone: NewPhone):

@@ -1,0 +1,13 @@
+"""A plan that was opened is kept until somebody plays: there is a way back to it."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0026"
+down_revision = "0025"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    op.add_column("round_draft", sa.Column("opened", sa.JSON(), nullable=True))
