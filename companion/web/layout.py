@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import time
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
@@ -135,16 +134,9 @@ def add_version(endpoint: str, values: dict[str, Any]) -> None:
     if endpoint not in ("static", "bootstrap.static") or "v" in values:
         return
     owner = current_app if endpoint == "static" else current_app.blueprints["bootstrap"]
-    version = _looked_up(owner.static_folder or "", values.get("filename", ""), int(time.monotonic()))
-    if version:
-        values["v"] = version
-
-
-@lru_cache(maxsize=512)
-def _looked_up(folder: str, name: str, _second: int) -> str:
-    """A file's version: a page names the same one many times, and the disk is asked once a second."""
-    path = Path(folder, name)
-    return version_of(path) if path.is_file() else ""
+    path = Path(owner.static_folder or "", values.get("filename", ""))
+    if path.is_file():
+        values["v"] = version_of(path)
 
 
 def url_once(endpoint: str, **values: Any) -> str:

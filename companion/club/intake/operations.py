@@ -39,12 +39,12 @@ from ..library import (
     scheme_of,
 )
 from ..people.lists import Directory, Meant, Row
-from ..people.names import Known, Player
+from ..people.names import Known, Player, identity
 from ..people.operations import add_players, get_player
 from ..tables.models import GameTable
 from ..tables.seats import A_PIECE, PlayedTable, write_played
 from ..writes import Refused, operation
-from .rows import ImportedRow, same, table_of
+from .rows import ImportedRow, table_of
 
 MOST_ALIKE = 300
 """People who are looked for among names that are like theirs; of more, only the very same are found."""
@@ -97,7 +97,7 @@ def preview(session: Session, lines: Sequence[ImportedRow]) -> Preview:
     known = _events(session)
     played = {event.id for event in session.scalars(select(Event).join(GameTable).distinct())}
     checked = [_not_again(line, known, played) for line in lines]
-    days = {(line.day, same(line.event)) for line in checked if line.day}
+    days = {(line.day, identity(line.event)) for line in checked if line.day}
     return Preview(
         checked,
         people,
@@ -107,12 +107,12 @@ def preview(session: Session, lines: Sequence[ImportedRow]) -> Preview:
 
 
 def _events(session: Session) -> dict[tuple[date | None, str], Event]:
-    return {(event.held_on, same(event.title)): event for event in session.scalars(select(Event))}
+    return {(event.held_on, identity(event.title)): event for event in session.scalars(select(Event))}
 
 
 def _not_again(line: ImportedRow, known: Mapping[Any, Event], played: set[int]) -> ImportedRow:
     """The same results twice would count twice: an event that has tables takes none from a table."""
-    event = known.get((line.day, same(line.event))) if line.kind == "seat" else None
+    event = known.get((line.day, identity(line.event))) if line.kind == "seat" else None
     if event is None or event.id not in played:
         return line
     return line._replace(kind=None, fault=Text("club-intake-played", {"event": event.title}))
@@ -139,7 +139,7 @@ def folded(
     done = 0
     for number, several in enumerate(sorted(tables.values(), key=lambda several: several[0].day or date.min)):
         title = several[0].game
-        options, scheme = rules.get(same(title)) or (
+        options, scheme = rules.get(identity(title)) or (
             SCORE_SHEET.Options(title=title, rounds=1),
             tuple(Rule(code, points) for code, points in COMPARABLE.items()),
         )
@@ -153,7 +153,7 @@ def folded(
 
 def _own_games(session: Session) -> dict[str, OwnGame]:
     every = (*own_games(session, archived=True), *own_games(session))
-    return {same(game.name): game for game in every}
+    return {identity(game.name): game for game in every}
 
 
 def _history(seats: Sequence[ImportedRow], options: Any, scheme: tuple[Rule, ...], stamp: str) -> History:
@@ -226,7 +226,7 @@ def _seasons_and_events(
     events = _events(session)
     wanted: dict[tuple[date | None, str], Event] = {}
     for line in lines:
-        key = line.day, same(line.event)
+        key = line.day, identity(line.event)
         if line.day is None or key in wanted:
             continue
         if key not in events:
@@ -252,8 +252,8 @@ def _games_played(
 ) -> dict[str, OwnGame]:
     games = _own_games(session)
     for name in dict.fromkeys(table.seats[0].game for table in played):
-        if same(name) not in games:
-            games[same(name)] = add_own_game(session, OwnGameDraft(name, 1, SCORE_SHEET.most), by)
+        if identity(name) not in games:
+            games[identity(name)] = add_own_game(session, OwnGameDraft(name, 1, SCORE_SHEET.most), by)
     return games
 
 
@@ -274,7 +274,7 @@ def _tables(
         if place % A_PIECE == 0:
             time.sleep(0)
         first = seats[0]
-        event = events[first.day, same(first.event)]
+        event = events[first.day, identity(first.event)]
         key = event.id, first.round
         if key not in rounds:
             last[event.id] += 1
@@ -290,5 +290,5 @@ def _tables(
             history,
             [people[line.person] for line in seats],
             "" if first.table.isdecimal() else first.table[:60],
-            games[same(first.game)].id,
+            games[identity(first.game)].id,
         )

@@ -14,7 +14,6 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from datetime import date, timedelta
-from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from companion.kernel.words import Text
@@ -49,8 +48,6 @@ _FIRST_DAY = date(1899, 12, 30)
 _MARK = "'"
 """Before a cell that spreadsheet programs would take for a formula, as the companion's own lists have it."""
 
-same = lru_cache(maxsize=20_000)(identity)
-"""As `identity`, for names that come again and again."""
 Kind = Literal["player", "event", "seat"]
 
 
@@ -75,7 +72,7 @@ class ImportedRow(NamedTuple):
     @property
     def person(self) -> tuple[str, str]:
         """Who it is, however that was typed."""
-        return same(untitled(self.name)), same(self.handle)
+        return identity(untitled(self.name)), identity(self.handle)
 
 
 class Unreadable(Exception):
@@ -189,7 +186,7 @@ def _day(typed: str) -> date | None:
 
 def table_of(line: ImportedRow) -> tuple[object, ...]:
     """Which table a seat is at."""
-    return line.day, same(line.event), line.round, line.table, same(line.game)
+    return line.day, identity(line.event), line.round, line.table, identity(line.game)
 
 
 def _tables_checked(found: list[ImportedRow]) -> list[ImportedRow]:
