@@ -101,7 +101,7 @@ class Words:
         return self.text(key) if self.has(key) else named.code
 
     def _format(self, key: str, params: dict[str, Any]) -> str:
-        found = self._bundle.format(self.said_by(key), params)
+        found = self._bundle.format(key, params) or self._bundle.format(shared_key(key), params)
         if found is None:
             return self._missing(key, key)
         sentence, faults = found

@@ -55,7 +55,7 @@ class Bundle:
         """The message of a key with what is wrong about it; nothing where there is none."""
         if key not in self._sources:
             return None
-        say = self._said if all(type(value) in KEPT for value in params.values()) else self._say
+        say = self._said if KEPT.issuperset(map(type, params.values())) else self._say
         return say(key, **params)
 
     def _say(self, key: str, /, **params: Any) -> Said | None:

@@ -147,6 +147,11 @@ class Opened:
         return tuple(one for one in may if one[0] not in self.phoned)
 
     @cached_property
+    def _merged(self) -> dict[str, Action | None]:
+        """The viewer's own actions as far as they were asked for, by verb: a page asks many times."""
+        return {}
+
+    @cached_property
     def names(self) -> dict[int, str]:
         """Display names by seat."""
         return dict(enumerate(self.history.table.names, 1))
@@ -159,7 +164,9 @@ class Opened:
         """
         own = acting_for in (None, seat_of(self.viewer))
         if own:
-            return merged_action(self.snapshot.actions, verb)
+            if verb not in self._merged:
+                self._merged[verb] = merged_action(self.snapshot.actions, verb)
+            return self._merged[verb]
         return self.history.action(self.viewer, verb, acting_for)
 
     def question(self, verb: str, acting_for: int | None = None) -> str:
