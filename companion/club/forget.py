@@ -21,7 +21,7 @@ from .events.models import Attendance, Event
 from .people.names import Player, identity
 from .people.operations import rename_player
 from .removal import Removed, Rows
-from .rounds.models import Relation, SeatingNote
+from .rounds.models import Relation, RoundDraft, SeatingNote
 from .tables.models import Seat
 from .tables.operations import played_by, title_in_club
 from .writes import Refused, get_row, operation
@@ -129,6 +129,7 @@ def forget_player(
         said = or_(Relation.player_id.in_(names.ids), Relation.other_id.in_(names.ids))
         session.execute(delete(Relation).where(said))
         session.execute(delete(SeatingNote).where(SeatingNote.player_id.in_(names.ids)))
+        session.execute(delete(RoundDraft).where(RoundDraft.opened.is_not(None)))  # it names guests
         merged = select(Player.id).where(Player.merged_into == player_id)
         session.execute(delete(Player).where(Player.id.in_(merged.scalar_subquery())))
     session.expire_all()

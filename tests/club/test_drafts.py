@@ -12,6 +12,7 @@ from sqlalchemy.orm import Session
 from companion.club.accounts.acts import latest
 from companion.club.events import attendance
 from companion.club.events.models import Event
+from companion.club.forget import forget_player
 from companion.club.people.operations import add_player
 from companion.club.removal import bring_back, remove_event
 from companion.club.reopen import just_opened, reopen_draft
@@ -387,3 +388,12 @@ def test_the_way_back_ends_with_the_first_move_and_the_next_tables(session: Sess
     assert just_opened(session, event.id) == more
     assert reopen_draft(session, event.id) == made[0].round_id
     assert len(tables(session, event.id)) == len(made)
+
+
+def test_no_name_of_an_opened_plan_outlasts_a_forgotten_person(session: Session, event: Event) -> None:
+    change(session, event, lambda draft: draft.add_person("別名"))
+    draft = kept(session, event)
+    open_draft(session, event.id, None, PLAYABLE, [one.people for one in draft.plan.used], str)
+    (gone,) = people(session, "別名")
+    forget_player(session, gone.id, lambda number: f"元会員{number}")
+    assert session.scalars(select(RoundDraft)).all() == []
