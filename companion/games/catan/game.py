@@ -19,6 +19,7 @@ from companion.kernel.results import Result, Rule
 from companion.kernel.verbs import Action
 
 from . import counts, ending, exchange, rulings, turns
+from .boards import read_name
 from .pieces import components_of, parts_of
 from .state import LONG, CatanEntry, CatanOptions, Irregular, SeatLine, State, points
 from .verbs import must_fit
@@ -62,6 +63,8 @@ class Catan(
         seats, options = len(setup.seats), setup.options
         if seats > 4 and not options.five_or_six:
             raise Illegal(Text("catan-five-or-six"), "seats")
+        if options.board and read_name(options.board) is None:
+            raise Illegal(Text("catan-no-such-board"), "board")
         parts = parts_of(seats)
         return State(
             setup,

@@ -73,6 +73,8 @@ class CatanOptions(Struct, frozen=True, omit_defaults=True):
     """The limit of play, placing included; 0 is no limit."""
     opening: Literal["beginner", "snake"] = "beginner"
     """The beginners' fixed layout (001: the first game of a night), or placing in snake order."""
+    board: Annotated[str, Meta(max_length=8)] = ""
+    """The board by its short name (`boards.read_name`), for all tables of it the same; empty: not set."""
     goal: Annotated[int, Meta(ge=5, le=20)] = 10
     """Points that win, by declaration."""
     five_or_six: bool = False

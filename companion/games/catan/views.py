@@ -124,6 +124,8 @@ class CatanView(View, frozen=True, kw_only=True):
     goal: int
     minutes: int
     opening: str
+    board: str
+    """The board by its short name; empty: the table lays what it likes."""
     opened: bool
     began: int
     over: int
@@ -153,6 +155,11 @@ class CatanView(View, frozen=True, kw_only=True):
     irregular: tuple[Irregular, ...]
 
 
+def _fixed(state: State) -> bool:
+    """Whether the beginners' layout is laid, which is one of the smaller box."""
+    return state.options.opening == "beginner" and len(state.lines) <= 4
+
+
 def view_of(state: State, viewer: str) -> CatanView:
     """The view of `viewer`, with what it may do."""
     referee = viewer in REFEREES
@@ -164,6 +171,7 @@ def view_of(state: State, viewer: str) -> CatanView:
         goal=state.options.goal,
         minutes=state.options.minutes,
         opening=state.options.opening,
+        board=state.options.board or ("beginner" if _fixed(state) else ""),
         opened=state.opened,
         began=state.began,
         over=state.over,

@@ -10,7 +10,7 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.accounts.acts import last_act
-from companion.club.calls import present_call
+from companion.club.calls import LONGEST, present_call
 from companion.club.events import attendance
 from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round

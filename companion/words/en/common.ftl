@@ -22,6 +22,7 @@ common-message-warning = Caution:{" "}
 common-message-danger = Error:{" "}
 
 common-back = Back
+common-comma = {", "}
 common-cancel = Cancel
 common-close = Close
 common-save = Save

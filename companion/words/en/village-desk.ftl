@@ -117,7 +117,6 @@ village-desk-recast = Correct the role
 village-desk-said-and-voted = Claims and votes so far
 village-desk-polls = Votes so far
 village-desk-no-votes = No votes yet
-village-desk-comma = {", "}
 village-desk-missed = Write down what happened ({ $when })
 village-desk-write = Write something down later
 village-desk-write-note = Facts of earlier days and nights go where they belong. What is against the rules but really happened can be recorded here too, with a note.

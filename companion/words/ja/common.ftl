@@ -22,6 +22,7 @@ common-message-warning = 注意：
 common-message-danger = エラー：
 
 common-back = 戻る
+common-comma = 、
 common-cancel = やめる
 common-close = 閉じる
 common-save = 保存する

@@ -113,7 +113,6 @@ village-desk-recast = 役職を修正
 village-desk-said-and-voted = COと投票の記録
 village-desk-polls = 投票の記録
 village-desk-no-votes = まだ投票がありません
-village-desk-comma = 、
 village-desk-missed = { $when }のことを書き込む
 village-desk-write = あとから書き足す
 village-desk-write-note = 前の日や夜の出来事も、その日の記録として入ります。ルールに合わないことが実際に起きたときも、ここから理由を添えて記録できます。
