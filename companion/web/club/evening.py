@@ -156,7 +156,6 @@ def evening_page(event_id: int) -> dict[str, Any]:
         "to_lead": _to_lead(every) if organiser() else {},
         "proposals": proposals(event_id, ready, every) if ready > 1 else [],
         "call": present_call(db.session, event_id) if organiser() else None,
-        "longest": LONGEST,
         "with_gm": {name for name, game in playable().items() if isinstance(game, HasGameMaster)},
     }
 
