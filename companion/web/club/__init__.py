@@ -2,7 +2,6 @@
 
 from . import (
     boards,
-    calls,
     casts,
     door,
     ending,
@@ -31,7 +30,6 @@ from .guide import init_app
 __all__ = [
     "blueprint",
     "boards",
-    "calls",
     "casts",
     "door",
     "ending",

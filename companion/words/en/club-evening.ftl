@@ -100,15 +100,3 @@ club-me-back = Choose again
 club-me-release = Take the name { $name } back from its phone
 club-me-phone = phone
 club-me-points = { $points } points
-
-# Calls to all
-club-call = Call to all
-club-call-of = Call to all: { $text }
-club-call-soon = 10 minutes left
-club-call-gather = Please gather
-club-call-tidy = Tidy up, please
-club-call-other = Other words
-club-call-text = Words to call out (up to 80 characters)
-club-call-do = Call out
-club-call-until = until { $at }
-club-call-withdraw = Take back

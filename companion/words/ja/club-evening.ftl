@@ -79,15 +79,3 @@ club-me-back = 名前を選び直す
 club-me-release = { $name }さんの端末を解除する
 club-me-phone = 端末あり
 club-me-points = { $points }ポイント
-
-# 全員への呼びかけ
-club-call = 全員に呼びかける
-club-call-of = 全員に「{ $text }」と呼びかける
-club-call-soon = あと10分です
-club-call-gather = 集まってください
-club-call-tidy = 片付けましょう
-club-call-other = ほかの言葉
-club-call-text = 呼びかける言葉（80字まで）
-club-call-do = 呼びかける
-club-call-until = { $at }まで表示
-club-call-withdraw = 取り下げる
