@@ -29,6 +29,7 @@ OF_ONE_REQUEST = re.compile(
     r'name="csrf_token" value="[^"]*"|name="csrf-token" content="[^"]*"|value="[0-9a-f]{24}"|data-now="\d+"'
     r'|"backup":\w+|"fonts":\w+'
 )
+BY_CHANCE = "catan_board.another"
 KNOWN: dict[str, tuple[Any, ...]] = {
     "table_id": (2,),
     "event_id": (1,),
@@ -50,8 +51,9 @@ ASKED = {
 
 
 def addresses(rule: Rule) -> list[str]:
-    """A rule's addresses for all that we know how to fill in; files and one-time links aside."""
-    if "GET" not in (rule.methods or ()) or "static" in rule.endpoint:
+    """A rule's addresses for all that we know how to fill in; files, one-time links and what is laid by chance
+    aside."""
+    if "GET" not in (rule.methods or ()) or "static" in rule.endpoint or rule.endpoint == BY_CHANCE:
         return []
     paths = [rule.rule]
     for name in rule.arguments:
