@@ -51,7 +51,7 @@ ASKED = {
 
 
 def addresses(rule: Rule) -> list[str]:
-    """A rule's addresses for all that we know how to fill in; files, one-time links and what is laid by chance
+    """A rule's addresses for all that we know how to fill in; files, one-time links and what is by chance
     aside."""
     if "GET" not in (rule.methods or ()) or "static" in rule.endpoint or rule.endpoint == BY_CHANCE:
         return []

@@ -36,7 +36,7 @@ def test_a_name_that_there_is_not_is_said_beside_the_field_and_kept(client: Flas
     answer = client.get("/games/catan/board", query_string={"name": typed})
     assert answer.status_code == 200
     assert 'id="name-error"' in answer.text
-    assert 'class="board"' not in answer.text
+    assert 'class="catan-board"' not in answer.text
     assert "<b>" not in answer.text
 
 
