@@ -105,7 +105,7 @@ def one_postgresql(copy_postgresql: Callable[[str], str], template_postgresql: s
     return copy_postgresql(template_postgresql)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def blank_postgresql(copy_postgresql: Callable[[str], str], template_postgresql: str) -> Callable[[], str]:
     """Makes migrated PostgreSQL databases, for tests that shut one away or have more than one."""
     return lambda: copy_postgresql(template_postgresql)
