@@ -20,7 +20,6 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         api,
         auth,
         bodies,
-        catan_board,
         club,
         compress,
         drawings,
@@ -67,7 +66,6 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         screen,
         table,
         games,
-        catan_board,
         sheets,
         api,
     ):

@@ -13,6 +13,7 @@ from companion.sheets.sheet import Head
 
 from .club.house_rules import has_about
 from .club.player import signed_tables
+from .game_pages import PAGES
 from .paths import way_back
 from .sheets.files import Name, plain_name, this_minute
 from .sheets.views import pdf
@@ -20,6 +21,8 @@ from .site import club_name
 from .speech import game_name, t, words
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
+for pages in PAGES:
+    blueprint.register_blueprint(pages)
 
 
 @blueprint.get("/<game>")

@@ -24,17 +24,17 @@ from companion.games.catan.boards import (
     read_name,
     unmet,
 )
-from companion.sheets.games.catan_board import board_pdf
+from companion.sheets.games.catan import board_pdf
 from companion.sheets.sheet import Head
 
-from .forms import Form
-from .paths import way_back
-from .sheets.files import Name, plain_name, this_minute
-from .sheets.views import pdf
-from .site import club_name
-from .speech import Lazy, t, words
+from ..forms import Form
+from ..paths import way_back
+from ..sheets.files import Name, plain_name, this_minute
+from ..sheets.views import pdf
+from ..site import club_name
+from ..speech import Lazy, t, words
 
-blueprint = Blueprint("catan_board", __name__, url_prefix="/games/catan/board")
+blueprint = Blueprint("catan", __name__, url_prefix="/catan/board")
 KINDS = ("fair", "spiral", "beginner")
 WIDE, HIGH = 10.392, 18.0
 """What a sixth of a hex's width and a quarter of its height are in the picture: a hex is 62 by 72."""

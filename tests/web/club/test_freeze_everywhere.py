@@ -29,7 +29,7 @@ OF_ONE_REQUEST = re.compile(
     r'name="csrf_token" value="[^"]*"|name="csrf-token" content="[^"]*"|value="[0-9a-f]{24}"|data-now="\d+"'
     r'|"backup":\w+|"fonts":\w+'
 )
-BY_CHANCE = "catan_board.another"
+BY_CHANCE = "games.catan.another"
 KNOWN: dict[str, tuple[Any, ...]] = {
     "table_id": (2,),
     "event_id": (1,),
