@@ -6,8 +6,12 @@ from datetime import time
 
 import pytest
 
+from companion.club.accounts import log_ins
+from companion.club.events.models import Event
 from companion.club.rounds.notes import Note, note_of, note_person
-from companion.store.engine import db
+from companion.store.base import now
+from companion.store.engine import db, writing
+from companion.web.speech import today
 from tests.web.club.evenings import words
 from tests.web.club.plans import look, plan, send
 from tests.web.club.test_relations import addresses, without_chance
@@ -92,13 +96,21 @@ def test_a_wish_is_said_on_the_own_phone_and_shown_to_nobody_else(evening, organ
 
 
 @pytest.mark.parametrize("who", ["visitor", "player", "helper"])
-def test_nobody_else_can_tell_what_is_noted(evening, organiser, person, here, who):
+def test_nobody_else_can_tell_what_is_noted(evening, organiser, person, here, present, who):
     """Every page, sheet, list and answer of the API that others may have is the same before and after."""
     table, _ = evening.seat(NAMES[:4], NAMES[4:])
     evening.play(table, 4, 3, 2, 1)
     phone, open_to_all = person(), addresses(evening)
     if who == "player":
         phone.send(f"/events/{evening.id}/me", me=here["一"])
+    if who == "helper":
+        with evening.app.app_context(), writing(db.session):
+            db.session.get_one(Event, evening.id).held_on = today()  # a helper does tonight's door alone
+            token = log_ins.offer(db.session, 1, "手伝い")
+        assert phone.send(f"/login/{token}").status_code == 303
+        assert phone.get(f"/events/{evening.id}/door").status_code == 200
+    moment = now()
+    present(lambda: moment)  # what says when it was made says the same
 
     def fetch() -> dict[str, bytes | str | int]:
         answers = {path: phone.get(path) for path in open_to_all}

@@ -7,6 +7,7 @@ import re
 import pytest
 
 from companion.club.rounds.relations import relate, relations_of
+from companion.store.base import now
 from companion.store.engine import db
 from tests.web.club.evenings import words
 from tests.web.club.plans import begin, look, plan, send
@@ -98,7 +99,7 @@ def addresses(evening) -> list[str]:
 
 
 @pytest.mark.parametrize("who", ["visitor", "player"])
-def test_nobody_else_can_tell_that_two_are_apart(evening, organiser, person, here, who):
+def test_nobody_else_can_tell_that_two_are_apart(evening, organiser, person, here, present, who):
     """Every page, sheet, list and answer of the API that others may have is the same before and after."""
     begin(organiser, evening, "free")
     table, _ = evening.seat(NAMES[:4], NAMES[4:])
@@ -106,6 +107,8 @@ def test_nobody_else_can_tell_that_two_are_apart(evening, organiser, person, her
     phone, open_to_all = person(), addresses(evening)
     if who == "player":
         phone.send(f"/events/{evening.id}/me", me=here["一"])
+    moment = now()
+    present(lambda: moment)  # what says when it was made is made in the same minute
 
     def fetch() -> dict[str, bytes | str | int]:
         answers = {path: phone.get(path) for path in open_to_all}
