@@ -107,6 +107,20 @@ def test_a_struck_pause_moves_the_end_and_what_came_after_the_alarm_falls_with_i
     assert table.view().over == END + 10 * MINUTE
 
 
+def test_what_the_rules_did_because_of_a_strike_falls_when_it_is_restored():
+    table = started(3)
+    paused = table.say("host", m.Pause("break"), at=START + MINUTE)
+    table.say("host", m.Resume(), at=START + 11 * MINUTE)
+    table.strike(paused)
+    table.wait(END)
+    (over,) = [entry.id for entry in table.history.line if verb_of(entry.move) == "time-up"]
+    assert [entry.id for entry in table.history.try_restore(paused).fallen] == [over]
+    table.restore(paused)
+    assert over in table.history.struck
+    assert over not in [entry.id for entry in table.history.line]
+    assert table.replayed().table == table.history.table
+
+
 def test_a_wrong_tap_is_taken_back_and_later_taps_on_that_counter_fall_with_it():
     table = started(3)
     wrong = table.say("host", m.Settlements(1, 3, was=2))
