@@ -113,14 +113,15 @@ def test_that_a_winner_has_won_is_no_reason_but_what_a_game_says_of_it_is() -> N
 
 
 def test_a_score_sheet_shows_rounds_totals_and_shared_ranks(fonts: Fonts, ja: Words) -> None:
-    drive = Drive(setup("free", ["アン", "ベン", "クロ"]))
-    for seat, amount in ((1, 7), (2, -12), (3, 7)):
+    drive = Drive(setup("free", ["アン", "ベン", "クロ", "デン"]))
+    for seat, amount in ((1, 7), (2, -12), (3, 7), (4, 3)):
         drive.say("host", Points(seat, 1, amount))
     drive.say("host", Finish())
     found = text(pdf(drive, "public", fonts))
-    assert "17−127" in found
+    assert "17−1273" in found
+    assert "合計7−1273" in found
     assert found.count("同率1位") == 2
-    assert "3位" in found
+    assert "4位" in found
 
 
 @pytest.mark.parametrize("seats", [8, 10, 12])
