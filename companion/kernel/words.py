@@ -32,8 +32,8 @@ class Forbidden(Text, frozen=True, tag_field="is", tag="text"):
     record it as irregular."""
 
 
-Part = str | int | Text | Who | CodeName
-Param = Part | tuple[Part, ...]
+Value = str | int | Text | Who | CodeName
+Param = Value | tuple[Value, ...]
 
 
 def prefix_of(game: str) -> str:

@@ -23,7 +23,7 @@ USUAL = ["seer villager", "gravedigger villager", "wolf villager", "madman villa
 def turns(drive: Drive) -> list[tuple[str, str, int | None]]:
     """What everybody at the table sees of the abilities."""
     view: Any = drive.view("public")
-    return [(turn.part, turn.state, turn.seat) for turn in view.turns]
+    return [(turn.ability, turn.state, turn.seat) for turn in view.turns]
 
 
 class TestPreparation:

@@ -20,7 +20,7 @@ from companion.kernel.verbs import Action
 
 from . import counts, ending, exchange, rulings, turns
 from .boards import read_name
-from .pieces import components_of, parts_of
+from .pieces import components_in_box, components_of
 from .state import LONG, CatanEntry, CatanOptions, Irregular, SeatLine, State, points
 from .verbs import must_fit
 from .views import CatanView, ranking_of, view_of, view_phase
@@ -65,7 +65,7 @@ class Catan(
             raise Illegal(Text("catan-five-or-six"), "seats")
         if options.board and read_name(options.board) is None:
             raise Illegal(Text("catan-no-such-board"), "board")
-        parts = parts_of(seats)
+        parts = components_in_box(seats)
         return State(
             setup,
             components_of(seats),

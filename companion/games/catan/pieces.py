@@ -51,7 +51,7 @@ def components_of(seats: int) -> Components:
     return BASE if seats <= 4 else EXTENDED
 
 
-class Part(Struct, frozen=True):
+class Component(Struct, frozen=True):
     """A line of the component check: what is counted, how many there must be, whose it is (0: the bank's)."""
 
     key: str
@@ -65,17 +65,17 @@ class Part(Struct, frozen=True):
         return Text(f"catan-part-{self.key.split('-', 2)[2] if self.seat else self.key}")
 
 
-def parts_of(seats: int) -> tuple[Part, ...]:
+def components_in_box(seats: int) -> tuple[Component, ...]:
     """Every line of the check, player by player, then the bank, the development cards, the terrain."""
     box = components_of(seats)
     players = [
-        Part(f"seat-{seat}-{piece}", f"seat-{seat}", amount, seat)
+        Component(f"seat-{seat}-{piece}", f"seat-{seat}", amount, seat)
         for seat in range(1, seats + 1)
         for piece, amount in EACH.items()
     ]
-    bank = [Part(resource, "bank", box.resource) for resource in RESOURCES]
-    cards = [Part(card, "cards", amount) for card, amount in box.cards.items()]
-    terrain = [Part(kind, "terrain", amount) for kind, amount in box.terrain.items()]
+    bank = [Component(resource, "bank", box.resource) for resource in RESOURCES]
+    cards = [Component(card, "cards", amount) for card, amount in box.cards.items()]
+    terrain = [Component(kind, "terrain", amount) for kind, amount in box.terrain.items()]
     return (*players, *bank, *cards, *terrain)
 
 

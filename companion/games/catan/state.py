@@ -11,7 +11,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Entry, Setup, Text
 
 from .awards import POINTS, Award
-from .pieces import Components, Counted, Offer, Part, Rolled, Seven, TurnTime
+from .pieces import Component, Components, Counted, Offer, Rolled, Seven, TurnTime
 
 Item = Literal[
     "fun",
@@ -176,7 +176,7 @@ class State(Struct, frozen=True):
 
     setup: Setup[CatanOptions]
     components: Components
-    parts: tuple[Part, ...]
+    parts: tuple[Component, ...]
     lines: tuple[SeatLine, ...]
     clock: Clock
     phase: Phase = "check"

@@ -8,13 +8,13 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.werewolf.roles import Row, first
+from companion.games.werewolf.roles import VerdictRow, first
 from companion.kernel.game import Choice, Param, Text, Who
 
 Card = Literal["villager", "wolf", "seer", "gravedigger", "madman", "magician", "sinner", "doomsayer"]
 Hand = tuple[Card, Card]
 """The two parents of a seat, in the order in which they lie face down."""
-Part = Literal["seer", "gravedigger"]
+Ability = Literal["seer", "gravedigger"]
 """A card that acts in the morning."""
 Extra = Literal["none", "magician", "sinner", "doomsayer"]
 """The further card of a set for six (魔術師の夜, 危険な隣人, 滅びゆく世界にさようなら)."""
@@ -27,7 +27,7 @@ NOBODY = -1
 Where = Annotated[int, Meta(ge=GRAVEYARD, le=6, extra={"kind": "choice"})]
 Target = Annotated[int, Meta(ge=NOBODY, le=6, extra={"kind": "choice"})]
 
-PARTS: tuple[Part, ...] = ("seer", "gravedigger")
+ABILITIES: tuple[Ability, ...] = ("seer", "gravedigger")
 _COMMON: tuple[Card, ...] = ("wolf", "seer", "gravedigger", "madman")
 _DECKS: dict[tuple[int, Extra], tuple[int, tuple[Card, ...]]] = {
     (4, "none"): (6, ("wolf", "seer", "madman")),
@@ -181,19 +181,19 @@ class _Facts(Struct, frozen=True):
         return self.kinds[self.executed - 1] if self.executed > GRAVEYARD else None
 
 
-_STEPS: tuple[Row[_Facts, tuple[int, tuple[Camp, ...]]], ...] = (
-    Row("panic", lambda facts: facts.panic and facts.executed == NOBODY, (1, ("wolf",))),
-    Row("doomsayer", lambda facts: facts.kind == "doomsayer", (2, ())),
-    Row("mad-wolf", lambda facts: facts.kind == "mad-wolf", (3, ())),
-    Row("wolf-found", lambda facts: "wolf" in facts.turned, (4, ("village",))),
-    Row("mad-wolf-spared", lambda facts: "mad-wolf" in facts.kinds, (5, ("village",))),
-    Row(
+_STEPS: tuple[VerdictRow[_Facts, tuple[int, tuple[Camp, ...]]], ...] = (
+    VerdictRow("panic", lambda facts: facts.panic and facts.executed == NOBODY, (1, ("wolf",))),
+    VerdictRow("doomsayer", lambda facts: facts.kind == "doomsayer", (2, ())),
+    VerdictRow("mad-wolf", lambda facts: facts.kind == "mad-wolf", (3, ())),
+    VerdictRow("wolf-found", lambda facts: "wolf" in facts.turned, (4, ("village",))),
+    VerdictRow("mad-wolf-spared", lambda facts: "mad-wolf" in facts.kinds, (5, ("village",))),
+    VerdictRow(
         "doomsayer-spared",
         lambda facts: any({"wolf", "doomsayer"} <= set(hand) for hand in facts.hands),
         (5, ("village", "wolf")),
     ),
 )
-_HIDDEN = Row[_Facts, tuple[int, tuple[Camp, ...]]]("wolf-hidden", lambda facts: True, (5, ("wolf",)))
+_HIDDEN = VerdictRow[_Facts, tuple[int, tuple[Camp, ...]]]("wolf-hidden", lambda facts: True, (5, ("wolf",)))
 
 
 def kind_of(hand: Hand, marked: bool = False) -> Kind:

@@ -19,8 +19,8 @@ from companion.kernel.verbs import choices, number, reasons
 from .cards import (
     GRAVEYARD,
     NOBODY,
+    Ability,
     Hand,
-    Part,
     SpotName,
     Target,
     left_of,
@@ -103,7 +103,7 @@ def _passed(state: State, seat: int, arrived_first: bool) -> Hand:
 class Ready(SeatVerb, AnswersInSecret, frozen=True):
     """One has seen the new hand. All answer which ability it would be, were both held (000 注意2)."""
 
-    ability: Part = "seer"
+    ability: Ability = "seer"
     phases = frozenset({"ready"})
     traits = Trait.FINAL | Trait.ANSWERS
     secret = True
@@ -112,7 +112,7 @@ class Ready(SeatVerb, AnswersInSecret, frozen=True):
     @classmethod
     def among(cls, state: State, seat: int) -> Iterable[Choice]:
         """Those of the abilities that are in the deck."""
-        return (Choice(part, Text(f"half-wolf-{part}")) for part in state.parts)
+        return (Choice(ability, Text(f"half-wolf-{ability}")) for ability in state.abilities)
 
     def params(self) -> dict[str, Param]:
         """The ability by its name."""
@@ -134,14 +134,14 @@ class ComeForward(RulesVerb, frozen=True):
                 gravedigger = None
             else:
                 seer = None
-        return _next_part(replace(state, seer=seer, gravedigger=gravedigger), entry.said)
+        return _next_ability(replace(state, seer=seer, gravedigger=gravedigger), entry.said)
 
 
-def _holder(state: State, part: Part) -> int | None:
-    return next((seat for seat in state.seats if part in state.hands[seat - 1]), None)
+def _holder(state: State, ability: Ability) -> int | None:
+    return next((seat for seat in state.seats if ability in state.hands[seat - 1]), None)
 
 
-def _next_part(state: State, said: int) -> State:
+def _next_ability(state: State, said: int) -> State:
     """The next holder's turn, or the day, whose clock runs at once."""
     if state.seer is not None and state.sight is None:
         return replace(state, stage="seer")
@@ -175,7 +175,7 @@ class Look(SeatVerb, frozen=True):
         """The state with what was seen."""
         spot = spot_of(self.card)
         sight = SeerLook(seat_asked(entry.actor), spot, state.card_at(spot))
-        return _next_part(replace(state, sight=sight), entry.said)
+        return _next_ability(replace(state, sight=sight), entry.said)
 
     def params(self) -> dict[str, Param]:
         """The card by its place, not what it was."""
@@ -214,7 +214,7 @@ class Swap(SeatVerb, frozen=True):
             hands=put(state.hands, spot.seat, hand),
             graves=put(state.graves, grave, left),
         )
-        return _next_part(swapped, entry.said)
+        return _next_ability(swapped, entry.said)
 
     def params(self) -> dict[str, Param]:
         """The cards by their places, not what they were."""
@@ -237,7 +237,7 @@ class LeaveGraves(SeatVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the graveyard was seen, and nothing swapped."""
         digging = Digging(seat_asked(entry.actor), state.graves)
-        return _next_part(replace(state, digging=digging), entry.said)
+        return _next_ability(replace(state, digging=digging), entry.said)
 
 
 DAY = frozenset({"day"})

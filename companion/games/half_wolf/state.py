@@ -62,7 +62,7 @@ class State(MachineState[cards.HalfWolfOptions], frozen=True):
     stage: Stage
     discussion: Discussion
     chosen: Asked[int]
-    preferred: Asked[cards.Part]
+    preferred: Asked[cards.Ability]
     ballots: Asked[int]
     dealt: tuple[cards.Hand, ...] = ()
     hands: tuple[cards.Hand, ...] = ()
@@ -110,9 +110,9 @@ class State(MachineState[cards.HalfWolfOptions], frozen=True):
         return cards.specials(self.size, self.options.extra)
 
     @property
-    def parts(self) -> tuple[cards.Part, ...]:
+    def abilities(self) -> tuple[cards.Ability, ...]:
         """The cards in play that act in the morning, in their order."""
-        return tuple(part for part in cards.PARTS if part in self.specials)
+        return tuple(ability for ability in cards.ABILITIES if ability in self.specials)
 
     @property
     def marked(self) -> frozenset[int]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, seat_of
 
-from .cards import CAMPS, Camp, Card, Extra, Hand, Kind, Part, Spot, Verdict, deck
+from .cards import CAMPS, Ability, Camp, Card, Extra, Hand, Kind, Spot, Verdict, deck
 from .state import Digging, SeerLook, Stage, State
 
 
@@ -26,7 +26,7 @@ class Turn(Struct, frozen=True, omit_defaults=True):
     `nobody` whether the card lies in the graveyard or its holder has used the other one.
     """
 
-    part: Part
+    ability: Ability
     state: Literal["waiting", "acting", "done", "nobody"]
     seat: int | None = None
     spot: Spot | None = None
@@ -55,7 +55,7 @@ class Own(Struct, frozen=True):
     """What it wins by: as the kind, but that only the madman may be executed and win all the same."""
     camp: Camp | None
     votes: bool | None
-    ability: Part | None
+    ability: Ability | None
     sight: SeerLook | None
     found: tuple[Card, ...]
     arrived: Spot | None
@@ -147,7 +147,7 @@ def view(state: State, viewer: str) -> HalfWolfView:
         length=state.discussion.seconds,
         waiting=waiting if shown == "seats" or everything else None,
         missing=len(waiting) if shown != "nothing" or everything else None,
-        turns=() if state.real else tuple(_turn(state, part) for part in state.parts),
+        turns=() if state.real else tuple(_turn(state, ability) for ability in state.abilities),
         polls=tuple(_poll(state, place) for place in range(len(state.polls))),
         tied=state.tied if state.stage == "runoff" else (),
         executed=state.executed,
@@ -174,24 +174,24 @@ def _placed(state: State) -> list[tuple[Card, int]]:
     return [(card, state.real_cards.cards[card]) for card in state.specials if card in state.real_cards.cards]
 
 
-_BEFORE: dict[Part, tuple[Stage, ...]] = {
+_BEFORE: dict[Ability, tuple[Stage, ...]] = {
     "seer": ("deal", "choose", "ready"),
     "gravedigger": ("deal", "choose", "ready", "seer"),
 }
 
 
-def _turn(state: State, part: Part) -> Turn:
-    if state.stage in _BEFORE[part]:
-        return Turn(part, "waiting")
-    if part == "seer":
+def _turn(state: State, ability: Ability) -> Turn:
+    if state.stage in _BEFORE[ability]:
+        return Turn(ability, "waiting")
+    if ability == "seer":
         seat, spot, grave = state.seer, state.sight.spot if state.sight else None, None
     else:
         digging = state.digging
         seat, spot = state.gravedigger, digging.spot if digging else None
         grave = digging.grave if digging else None
     if seat is None:
-        return Turn(part, "nobody")
-    return Turn(part, "acting" if state.stage == part else "done", seat, spot, grave)
+        return Turn(ability, "nobody")
+    return Turn(ability, "acting" if state.stage == ability else "done", seat, spot, grave)
 
 
 def _poll(state: State, place: int) -> PollShown:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf import machine
-from companion.games.werewolf.roles import Row, first
+from companion.games.werewolf.roles import VerdictRow, first
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.capabilities import NamesRoles
 from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Verb, Who, seat_of
@@ -51,10 +51,10 @@ class State(machine.AskingState[OneNightOptions], frozen=True, kw_only=True):
         return machine.deck_of(self.composition)
 
 
-VERDICT: tuple[Row[State, str], ...] = (
-    Row("wolf", lambda s: any(s.cards[seat - 1] == "werewolf" for seat in s.executed), "village"),
-    Row("peace", lambda s: "werewolf" not in s.cards and not s.executed, "village"),
-    Row("missed", lambda s: True, "wolves"),
+VERDICT: tuple[VerdictRow[State, str], ...] = (
+    VerdictRow("wolf", lambda s: any(s.cards[seat - 1] == "werewolf" for seat in s.executed), "village"),
+    VerdictRow("peace", lambda s: "werewolf" not in s.cards and not s.executed, "village"),
+    VerdictRow("missed", lambda s: True, "wolves"),
 )
 
 

@@ -169,7 +169,7 @@ F = TypeVar("F")
 O = TypeVar("O")  # noqa: E741 - outcome
 
 
-class Row(NamedTuple, Generic[F, O]):
+class VerdictRow(NamedTuple, Generic[F, O]):
     """One row of a verdict: what it is called, when it holds, what it comes to."""
 
     name: str
@@ -177,7 +177,7 @@ class Row(NamedTuple, Generic[F, O]):
     outcome: O
 
 
-def first(rows: Sequence[Row[F, O]], facts: F) -> Row[F, O] | None:
+def first(rows: Sequence[VerdictRow[F, O]], facts: F) -> VerdictRow[F, O] | None:
     """The first row that holds."""
     return next((row for row in rows if row.holds(facts)), None)
 
@@ -201,9 +201,9 @@ class Judgement(Struct, frozen=True):
     beside: tuple[str, ...] = ()
 
 
-COUNTED: tuple[Row[Census, str], ...] = (
-    Row("no-wolf", lambda counted: counted.wolves == 0, "village"),
-    Row("parity", lambda counted: counted.wolves >= counted.humans, "wolves"),
+COUNTED: tuple[VerdictRow[Census, str], ...] = (
+    VerdictRow("no-wolf", lambda counted: counted.wolves == 0, "village"),
+    VerdictRow("parity", lambda counted: counted.wolves >= counted.humans, "wolves"),
 )
 """No wolf left: the village. Wolves at least as many as humans: the wolves."""
 

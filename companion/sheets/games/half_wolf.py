@@ -309,7 +309,7 @@ def _why(table: PrintedTable, view: HalfWolfView) -> Iterator[str]:
 def _abilities(table: PrintedTable, view: HalfWolfView) -> Iterator[str]:
     """What all saw; with the cards, where the house tells them."""
     for turn in view.turns:
-        part = table.t(f"half-wolf-{turn.part}")
+        part = table.t(f"half-wolf-{turn.ability}")
         yield table.t("sheet-half-wolf-ability", part=part, told=_turn(table, turn))
         if view.story and view.story.dealt:
             yield from _found(table, view, turn)
@@ -322,7 +322,7 @@ def _turn(table: PrintedTable, turn: Turn) -> str:
     if turn.spot is None:
         return table.t("half-wolf-desk-left-graves", name=name)
     where = _spot(table, turn.spot)
-    if turn.part == "seer":
+    if turn.ability == "seer":
         return table.t("half-wolf-desk-looked", name=name, where=where)
     return table.t("half-wolf-desk-swapped", name=name, where=where, number=turn.grave)
 
@@ -332,9 +332,9 @@ def _found(table: PrintedTable, view: HalfWolfView, turn: Turn) -> Iterator[str]
     story, t = view.story, table.t
     assert story is not None
     digging = story.digging
-    if turn.part == "seer" and story.sight:
+    if turn.ability == "seer" and story.sight:
         yield t("sheet-half-wolf-saw", card=t(f"half-wolf-{story.sight.card}"))
-    if turn.part == "gravedigger" and digging:
+    if turn.ability == "gravedigger" and digging:
         yield t("sheet-half-wolf-found", cards=_cards(table, digging.graves))
         if digging.arrived and digging.left:
             arrived, left = (t(f"half-wolf-{card}") for card in (digging.arrived, digging.left))
