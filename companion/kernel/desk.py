@@ -23,7 +23,7 @@ from .game import (
     seat_of,
 )
 from .results import BY_HAND, Code, Edits, LedgerLine, Points, code_name
-from .verbs import Seat, choices, number, seats
+from .verbs import Seat, choices, number, seats, stands
 from .words import CodeName, Illegal, Param, Text, Who
 
 Note = Annotated[str, msgspec.Meta(max_length=MOST_NOTE)]
@@ -244,12 +244,13 @@ class NotePoints(PointsVerb, frozen=True):
 
 
 class AddPoints(DeskVerb, frozen=True):
-    """Points given by hand, in hundredths."""
+    """Points given by hand, in hundredths; `was` is how often the sender saw that done at this table."""
 
     seat: Seat
     code: Code
     points: Points
     note: Note = ""
+    was: int | None = None
     phases = FINISHED
 
     @classmethod
@@ -260,11 +261,16 @@ class AddPoints(DeskVerb, frozen=True):
             seat=seats(desk.seats),
             code={"kind": "choice", **choices(Choice(code, desk.called(code)) for code in codes)},
             points={"kind": "points", **number(-MOST_BY_HAND, MOST_BY_HAND)},
+            was=stands(len(desk.edits.added)),
         )
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
-        """The table with a line of its own in the ledger."""
+        """The table with a line of its own in the ledger. Raises Illegal where the seat was given the same
+        that the sender has not seen."""
         desk.table.must_have(self.seat)
+        unseen = () if self.was is None else desk.edits.added[max(0, self.was) :]
+        if any((line.seat, line.code) == (self.seat, self.code) for line in unseen):
+            raise Illegal(Text("kernel-points-given"))
         line = LedgerLine(
             key=f"{self.code}:{self.seat}:{entry.id}",
             seat=self.seat,

@@ -16,20 +16,21 @@ from contextlib import contextmanager
 from functools import partial
 from inspect import iscoroutinefunction
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from weakref import WeakKeyDictionary
 
-from flask import Flask
+from flask import Flask, g
 from flask_sqlalchemy_lite import SQLAlchemy
 from sqlalchemy import Connection, CursorResult, Engine, Executable, create_engine, event
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Mapper, Session
 
 from companion.full_disk import is_full
 
 log = logging.getLogger(__name__)
 
+M = TypeVar("M")
 QUIET = 60.0
 """Seconds after the last word in which a database that comes and goes is not spoken of anew."""
 
@@ -104,7 +105,17 @@ _SHUT = {8, 10}
 _SHUT_POSTGRESQL = "25006"
 """PostgreSQL's state for a database that only reads."""
 
-db = SQLAlchemy(session_options={"expire_on_commit": False})
+
+class Database(SQLAlchemy):
+    """The club's database as requests use it."""
+
+    def get_or_abort(self, entity: type[M] | Mapper[M], ident: Any, **kwargs: Any) -> M:
+        """A row by its key; an error page without it, which may say what became of it (`web/gone.py`)."""
+        g.sought = entity, ident
+        return super().get_or_abort(entity, ident, **kwargs)
+
+
+db = Database(session_options={"expire_on_commit": False})
 _turns: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
 _writes: WeakKeyDictionary[Engine, int] = WeakKeyDictionary()
 

@@ -15,12 +15,12 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel import capabilities, results
-from companion.kernel.desk import Substitute, TableState
+from companion.kernel.desk import AddPoints, Substitute, TableState
 from companion.kernel.game import REFEREES, Result
 from companion.kernel.table import codec_of, encode, result_of, status_of
 from companion.store import log
 from companion.store.base import now
-from companion.store.log import Appended
+from companion.store.log import AnyEntry, Appended
 from companion.store.signals import STANDINGS, event_topic, notify
 
 from .. import webhooks as webhooks
@@ -63,6 +63,9 @@ def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> No
     game = added.history.game
     result, status = result_of(game, added.after), status_of(game, added.after)
     table = get_row(session, GameTable, added.log_id, lock=True)
+    for entry in added.entries:
+        if by and isinstance(entry.move, AddPoints):
+            _record_by(session, table, "points-given", entry, by, place=entry.sequence)
     for move in substitutions:
         _substitute(session, table, move)
     if status == table.status:
@@ -70,7 +73,7 @@ def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> No
     if "signed" in (status, table.status):
         notify(session, STANDINGS)
         what = "table-signed" if status == "signed" else "table-reopened"
-        _record_closing(session, table, what, added, by() if by else None)
+        _record_by(session, table, what, added.entries[-1], by)
     if table.status == "signed":
         withdraw(session, table)
     table.status = status
@@ -83,16 +86,17 @@ def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> No
     notify(session, event_topic(table.event_id))
 
 
-def _record_closing(
-    session: Session, table: GameTable, what: str, added: Appended, by: Account | None
+def _record_by(
+    session: Session, table: GameTable, what: str, entry: AnyEntry, by: Who | None, **more: int
 ) -> None:
-    """Write down who signed a table off or reopened it: the organiser, or who ran the table."""
-    author = added.entries[-1].stamp.author
-    name = ran_by(session, table, author) if by is None and author in REFEREES else ""
+    """Write down who gave points by hand, signed a table off or reopened it: the organiser, or who ran the
+    table."""
+    account, author = by() if by else None, entry.stamp.author
+    name = ran_by(session, table, author) if account is None and author in REFEREES else ""
     if name:
-        record(session, None, f"{what}-by", table=table.id, name=name)
+        record(session, None, f"{what}-by", table=table.id, name=name, **more)
     else:
-        record(session, by, what, table=table.id)
+        record(session, account, what, table=table.id, **more)
 
 
 def _substitute(session: Session, table: GameTable, move: Substitute) -> None:

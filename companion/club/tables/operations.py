@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel.capabilities import ProposesOptions, StandsForAnyGame, empty_seats, played_options
-from companion.kernel.desk import Substitute
+from companion.kernel.desk import AddPoints, Substitute
 from companion.kernel.game import Chance, Place, Setup
 from companion.kernel.replay import History, Request
 from companion.kernel.results import Rule
@@ -290,7 +290,7 @@ def _in_step(session: Session, added: log.Appended, by: Who | None = None) -> No
     """Keep the club's own rows in step with a log; most moves leave them as they are."""
     game, moves = added.history.game, (entry.move for entry in added.entries)
     turned = status_of(game, added.before) != status_of(game, added.after)
-    if turned or any(isinstance(move, Substitute) for move in moves):
+    if turned or any(isinstance(move, Substitute | AddPoints) for move in moves):
         keep_in_step(session, added, by)
 
 

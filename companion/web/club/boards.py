@@ -29,7 +29,7 @@ from ..typed import POINTS, figures, hundredths, stripped
 from .blueprint import blueprint, done, onward, saved
 from .house_rules import playable
 from .player import viewer
-from .removal import removed_before, take
+from .removal import take, taken_before
 from .standings import standing
 
 RATED_FROM = 5
@@ -223,7 +223,7 @@ def remove_adjustment(adjustment_id: int) -> Page:
 @organiser_only
 def remove_board(board_id: int) -> Page:
     """Take a leaderboard away; the season's points stay as they are."""
-    if removed := removed_before(Leaderboard, board_id):
+    if removed := taken_before(Leaderboard, board_id):
         (season_id,) = {row["season_id"] for row in removed.rows["leaderboard"] if row["id"] == board_id}
         return onward("club.season_standings", season_id=season_id)
     season_id = db.get_or_abort(Leaderboard, board_id).season_id

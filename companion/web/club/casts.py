@@ -34,7 +34,7 @@ from ..typed import stripped
 from .blueprint import blueprint, onward, saved
 from .option_forms import keys_of
 from .option_words import count_label
-from .removal import removed_before, take
+from .removal import take, taken_before
 
 
 class Share(NamedTuple):
@@ -199,7 +199,7 @@ def edit_composition(key: int) -> Page:
 @organiser_only
 def remove_composition(key: int) -> Page:
     """Keep a composition no longer."""
-    if removed_before(Composition, key):
+    if taken_before(Composition, key):
         return onward("club.casts")
     db.get_or_abort(Composition, key)
     return take("club.casts", removal.remove_composition, key)
@@ -241,7 +241,7 @@ def edit_names(key: int) -> Page:
 @organiser_only
 def remove_names(key: int) -> Page:
     """Keep a list of names no longer."""
-    if removed_before(NameList, key):
+    if taken_before(NameList, key):
         return onward("club.casts")
     db.get_or_abort(NameList, key)
     return take("club.casts", removal.remove_names, key)

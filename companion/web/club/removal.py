@@ -24,6 +24,7 @@ from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
+from ..gone import gone_by, removed_before, said_of
 from ..paths import inside, row_id
 from ..speech import flash_text, hour, t
 from ..table.pages import table_name
@@ -75,7 +76,7 @@ def remove_tables(event_id: int) -> Page:
     """Take tables away that have no result."""
     keys = request.values.getlist("table", row_id)
     back = url_for("club.evening", event_id=event_id)
-    if removed_before(GameTable, *keys):
+    if taken_before(GameTable, *keys):
         return _to_evening(event_id)
     gone = [db.get_or_abort(GameTable, key) for key in keys]
     if not gone or any(table.event_id != event_id for table in gone):
@@ -90,7 +91,7 @@ def remove_tables(event_id: int) -> Page:
 @organiser_only
 def remove_round(round_id: int) -> Page:
     """Take a round away that has no results, with its tables."""
-    if removed := removed_before(Round, round_id):
+    if removed := taken_before(Round, round_id):
         (event_id,) = {row["event_id"] for row in removed.rows["round"] if row["id"] == round_id}
         return _to_evening(event_id)
     event_id = db.get_or_abort(Round, round_id).event_id
@@ -105,7 +106,7 @@ def remove_round(round_id: int) -> Page:
 @organiser_only
 def remove_event(event_id: int) -> Page:
     """Take an event away that has no results."""
-    if removed_before(Event, event_id):
+    if taken_before(Event, event_id):
         return onward("club.events")
     db.get_or_abort(Event, event_id)
     back = url_for("club.event", event_id=event_id)
@@ -118,7 +119,7 @@ def remove_event(event_id: int) -> Page:
 @organiser_only
 def remove_season(season_id: int) -> Page:
     """Take a season away that has no events."""
-    if removed_before(Season, season_id):
+    if taken_before(Season, season_id):
         return onward("club.seasons")
     db.get_or_abort(Season, season_id)
     return take("club.seasons", removal.remove_season, season_id)
@@ -137,7 +138,7 @@ def remove_application(event_id: int) -> Page:
 @organiser_only
 def remove_player(player_id: int) -> Page:
     """Take a player away who has never come."""
-    if removed_before(Player, player_id):
+    if taken_before(Player, player_id):
         return onward("club.players")
     db.get_or_abort(Player, player_id)
     return take("club.players", removal.remove_player, player_id)
@@ -165,14 +166,16 @@ def _to_evening(event_id: int) -> Page:
     return onward("club.evening", event_id=event_id) if there else onward("club.events")
 
 
-def removed_before(kind: type[Base], *keys: int) -> Removed | None:
+def taken_before(kind: type[Base], *keys: int) -> Removed | None:
     """What has taken one of these rows away already; then it is said whose act that was, and when."""
-    gone = (key for key in keys if db.session.get(kind, key) is None)
-    removed = next(filter(None, (removal.removed_with(db.session, kind, key) for key in gone)), None)
-    act = last_act(db.session, f"{removed.kind}-removed", removed=removed.id) if removed else None
-    if act:
-        flash_text("club-removed-by", "info", who=act.who, at=hour(act.at))
+    removed = removed_before(kind, *keys)
+    said = said_of(removed)
+    if said:
+        flash_text(said.key, "info", **said.params)
     return removed
+
+
+blueprint.app_template_global("gone_by")(gone_by)
 
 
 @blueprint.app_template_global()

@@ -289,8 +289,15 @@ def _flag(field: Field, label: Any, names: Names) -> Any:
     return wtforms.BooleanField(label, default=bool(field.value))
 
 
+class SeenField(wtforms.HiddenField):
+    """What the page shows stands now, also where the move that was typed had seen something else."""
+
+    def process_formdata(self, valuelist: list[Any]) -> None:
+        """Reads nothing: whoever sends it again has seen this page."""
+
+
 def _was(field: Field, label: Any, names: Names) -> Any:
-    return wtforms.HiddenField(default=field.value)
+    return SeenField(default=field.value)
 
 
 def _note() -> Any:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile, islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask import abort, render_template, request, url_for
 from msgspec.structs import replace
 
 from companion.club.accounts.acts import last_act
 from companion.kernel.capabilities import LooksBack
-from companion.kernel.desk import Restore, Strike
+from companion.kernel.desk import DESK, AddPoints, Restore, Strike
 from companion.kernel.game import Illegal
 from companion.kernel.logbook import LogLine, known, logbook
 from companion.kernel.replay import Trial
@@ -24,12 +24,21 @@ from companion.store.engine import db
 
 from ..paths import way_back
 from ..speech import hour, t, t_of
+from ..typed import Fields
 from ..viewers import GM
 from .opened import Opened, opened
 from .pages import blueprint, context
 
 A_PAGE = 200
 """Lines of the log on one page: an evening's table has fewer, but nothing keeps it from having thousands."""
+STALE = frozenset(
+    {
+        *("kernel-not-offered", "kernel-changed-meanwhile", "kernel-signed", "kernel-abandoned"),
+        *("kernel-strike-struck", "kernel-restore-stands", "kernel-points-struck", "kernel-points-stand"),
+        "kernel-points-given",
+    }
+)
+"""Reasons of a refusal that there are because of what was entered before."""
 
 
 @blueprint.get("/<int:table_id>/<viewer>/log")
@@ -104,26 +113,45 @@ def _author(line: LogLine, names: dict[int, str], game: str) -> str:
     return t("table-author-for", author=author, name=names[line.acting_for])
 
 
-def entered_since(table: Opened, fetched: int) -> Iterator[Text]:
-    """What was entered last after a page was fetched, by whom and when, for a referee who came too late."""
-    history = table.history
-    line = next(logbook(history, table.viewer, newest_first=True), None)
-    if line is None or history.log[history.ids[line.id]].stamp.received <= fetched:
+def entered_since(table: Opened, verb: str, sent: Fields, fetched: int = 0) -> Iterator[Text]:
+    """What was entered first, by whom and when, for a referee who came too late: what took back, restored or
+    gave the very same, else what was entered last, if that was after the page was fetched."""
+    log, ids = table.history.log, table.history.ids
+    lines = list(logbook(table.history, table.viewer, newest_first=True))
+    if not lines:
         return
-    act = last_act(db.session, "table-signed", table=table.id) if history.table.signed else None
+    line = next((one for one in lines if _did_the_same(log[ids[one.id]].move, verb, sent)), lines[0])
+    entry = log[ids[line.id]]
+    if entry.stamp.received <= fetched:
+        return
+    if isinstance(entry.move, AddPoints):
+        act = last_act(db.session, "points-given", table=table.id, place=entry.sequence)
+    else:
+        act = last_act(db.session, "table-signed", table=table.id) if table.history.table.signed else None
     who = t("table-author-named", name=act.who) if act else _author(line, table.names, table.game.name)
     yield Text("table-entered-since", {"who": who, "at": hour(line.at), "what": line.text})
+
+
+def _did_the_same(move: Any, verb: str, sent: Fields) -> bool:
+    """Whether a move of the desk did already what this one was to do."""
+    if not isinstance(move, DESK) or move.verb() != verb:
+        return False
+    found = {name: getattr(move, name, ()) for name in ("entries", "key", "seat", "code")}
+    given = {name: value if isinstance(value, tuple) else (str(value),) for name, value in found.items()}
+    return all(set(value) & set(sent.getlist(name)) for name, value in given.items() if value)
 
 
 def _trial(table: Opened, verb: str, entry: str, attempt: Callable[[], Trial]) -> str:
     lines = {line.id: line for line in logbook(table.history, table.viewer)}
     if entry not in lines:
         abort(404)
-    trial, refused = None, None
+    trial, refused = None, list[Text]()
     try:
         trial = attempt()
     except Illegal as why:
-        refused = without_secrets(table, why).text
+        refused.append(without_secrets(table, why).text)
+        if why.text.key in STALE:
+            refused.extend(entered_since(table, verb, Fields({"entries": entry})))
     move = as_known(table, trial.move) if trial else Strike(())
     fallen = [lines[name].text for name in move.entries if name != entry]
     changes: tuple[Text, ...] = ()

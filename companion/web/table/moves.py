@@ -36,11 +36,12 @@ from ..auth.who import organiser
 from ..bodies import FIELDS
 from ..errors import status_of
 from ..forms import REFUSED
+from ..gone import gone_by
 from ..security import csrf, from_json, from_own_page, timed
 from ..speech import say, t
 from ..typed import Fields, note_of, read_action, typed_move, whole_number
 from .action_forms import Refusal, Refused
-from .corrections import entered_since, with_unseen, without_secrets
+from .corrections import STALE, entered_since, with_unseen, without_secrets
 from .lending import after_move, refused_in_hand
 from .opened import Opened, opened
 from .pages import blueprint, context, fragment_of, page_of
@@ -86,7 +87,8 @@ def explained(view: Callable[P, R]) -> Callable[P, R | Answer]:
         except HTTPException as error:
             if not _by_script() or error.code is None:
                 raise
-            return _reasons([t(_KEYS.get(error.code, "live-held-400"))], error.code)
+            gone = gone_by() if error.code == 404 else None
+            return _reasons([say(gone) if gone else t(_KEYS.get(error.code, "live-held-400"))], error.code)
         except (Busy, OperationalError, InternalError) as error:
             if not _by_script():
                 raise
@@ -220,6 +222,7 @@ def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Req
     try:
         added = operations.play(db.session, table_id, asked, by=organiser)
     except Missing:
+        opened(table_id, viewer)
         abort(404)
     except LookFirst as first:
         return _to_look(first)
@@ -347,19 +350,11 @@ def _too_late(data: Fields) -> Refusal:
     return Refusal(data.get("verb", ""), texts=[TOO_LATE], typed=envelope)
 
 
-STALE = frozenset(
-    {
-        *("kernel-not-offered", "kernel-changed-meanwhile", "kernel-signed", "kernel-abandoned"),
-        *("kernel-strike-struck", "kernel-restore-stands", "kernel-points-struck", "kernel-points-stand"),
-    }
-)
-"""Reasons of a refusal that there are because of what was entered before."""
-
-
 def _refused(table: Opened, refusal: Refusal) -> Response:
     if STALE & {text.key for text in refusal.texts}:
         fetched = whole_number(refusal.typed.get("fetched", ""))
-        refusal.texts.extend(entered_since(table, fetched) if fetched is not None else ())
+        if fetched is not None:
+            refusal.texts.extend(entered_since(table, refusal.verb, refusal.typed, fetched))
     if not _by_script():
         page = refused_in_hand(table, refusal, _acting_for(refusal.typed)) or page_of(table, refusal)
         page.status_code = REFUSED

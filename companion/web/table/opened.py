@@ -236,7 +236,8 @@ def present(table_id: int) -> History:
     try:
         return operations.present(db.session, table_id)
     except Missing:
-        abort(404)
+        db.get_or_abort(GameTable, table_id)
+        abort(404)  # of a game that this program does not have
 
 
 def content_of(table_id: int, history: History, viewer: str) -> PageContent:

@@ -58,6 +58,7 @@ common-error-plays-text = This device sits at this table. Whoever sits here does
 common-error-403 = This page is not open to you
 common-error-403-text = This device may not see it. If you run a table, ask the organiser for its code.
 common-error-404 = Page not found
+common-error-gone-back = It can be brought back from the log
 common-error-404-text = The address is wrong, or the page has been removed.
 common-error-405 = It cannot be opened this way
 common-error-405-text = This address only takes what a button sends. Please go on from the start page.

@@ -15,6 +15,7 @@ kernel-not-offered = This cannot be chosen now.
 kernel-not-owed = The rules do not call for this now.
 kernel-not-signed = This table is neither signed off nor ended.
 kernel-too-late = This choice came after the question was closed, and does not count.
+kernel-points-given = These points were given after this page was opened. Send them again if they are to count twice.
 kernel-points-struck = These points are struck already.
 kernel-points-stand = These points are not struck.
 kernel-record-corrections = The record has too many corrections for its length (at most { $most }).

@@ -55,6 +55,7 @@ common-error-plays-text = この端末は、この卓の席に着いています
 common-error-403 = このページは開けません
 common-error-403-text = この端末には、このページを見る権限がありません。卓の担当者の方は、主催者からQRコードを受け取ってください。
 common-error-404 = ページが見つかりません
+common-error-gone-back = 操作の記録から元に戻せます
 common-error-404-text = アドレスが間違っているか、すでに削除されたページです。
 common-error-405 = この開き方はできません
 common-error-405-text = このアドレスはボタンから送信するためのものです。最初のページからお進みください。

@@ -15,6 +15,7 @@ kernel-not-offered = いまはその操作を選べません。
 kernel-not-owed = ルールにない進行です。
 kernel-not-signed = この卓は、確定も終了もしていません。
 kernel-too-late = 締め切りのあとに届いたため、この選択は数えられませんでした。
+kernel-points-given = 画面を開いたあとに、同じポイントが加えられました。もう一度加えるなら、このまま送ってください。
 kernel-points-struck = このポイントはもう取り消されています。
 kernel-points-stand = このポイントは取り消されていません。
 kernel-record-corrections = 記録の長さに対して取り消しや復元が多すぎます（上限{ $most }件）。

@@ -249,3 +249,40 @@ def test_who_has_a_table_run_again_second_reads_who_did(evening, organiser):
     late = organiser.send(path, at=page, seats="same")
     assert "opened tables at" in words(organiser.get(late.location).text)
     assert len(evening.tables()) == 2
+
+
+def test_who_edits_what_has_been_deleted_reads_who_deleted_it(evening, organiser, somebody):
+    """Person, note, event, season, round, table, and what stands in the library."""
+    evening.enter("一", "二")
+    table = evening.seat(("一",))[0]
+    two = evening.ids["二"]
+    with evening.app.app_context():
+        season = add_season(db.session, SeasonDraft("来年", date(2019, 1, 1), date(2019, 12, 31))).id
+        cast = keep_composition(db.session, "village", "四人", {"werewolf": 1, "villager": 3}).id
+        names = keep_names(db.session, "名前", "甲\n乙").id
+        board = add_board(db.session, evening.season_id, BoardDraft("総合", STANDARD)).id
+        game = add_round(db.session, evening.id).id
+    gone = {
+        f"/players/{two}/remove": [
+            f"/players/{two}/edit",
+            f"/players/{two}/note",
+            f"/events/1/people/{two}/note",
+        ],
+        f"/events/seasons/{season}/remove": [f"/events/seasons/{season}/edit"],
+        f"/games/compositions/{cast}/remove": [f"/games/compositions/{cast}/edit"],
+        f"/games/names/{names}/remove": [f"/games/names/{names}/edit"],
+        f"/standings/boards/{board}/remove": [f"/standings/boards/{board}/edit"],
+        f"/events/rounds/{game}/remove": [f"/events/rounds/{game}/tables/new"],
+        f"/events/1/tables/remove?table={table}": [f"/events/tables/{table}/seats", f"/tables/{table}/host"],
+        "/events/1/remove": ["/events/1/edit", "/events/1/screen/setup"],
+    }
+    for path, pages in gone.items():
+        for page in pages:
+            assert organiser.get(page).status_code in (200, 403), page
+        assert organiser.send(path, at="/players").status_code == 303, path
+        for page in pages:
+            sent = organiser.send(page.replace("/host", "/host/moves"), at="/players", name="一")
+            for late in (organiser.get(page), sent):
+                assert late.status_code == 404, page
+                assert re.search("夜野 函子 deleted this at [0-9]", words(late.text)), page
+            assert "deleted this" not in words(somebody.get(page).text)

@@ -7,15 +7,18 @@ import re
 import pytest
 from flask import Flask
 
+from companion.club.accounts.models import Account
+from companion.club.accounts.operations import add_account
 from companion.club.events.models import Event
 from companion.games.free.game import Finish, FreeOptions, Points
 from companion.kernel.desk import AddPoints, SignOff
 from companion.kernel.results import Rule
 from companion.store.engine import db
+from companion.web.auth.passwords import hashed
 from tests.driver import Drive, setup
 from tests.sheets.reading import text
 from tests.web.club.evenings import words
-from tests.web.house import Person
+from tests.web.house import PASSWORD, Person
 from tests.web.sheets import evenings
 
 SCHEME = (Rule("win", 100), Rule("own-1", -500, "<遅刻>"))
@@ -82,3 +85,38 @@ def test_a_code_that_nothing_names_shows_as_it_is(club: Flask, organiser: Person
         evenings.played(drive, event)
     assert "fine −1" in words(somebody.get("/players/3").text)
     assert "クロ fine −1" in words(somebody.get("/tables/2/public").text)
+
+
+def seen(page: str) -> str:
+    """How often points were given by hand, as the page's form for that has it."""
+    carried = re.search(r'id="add-points-was"[^>]*value="([0-9]+)"', page)
+    assert carried
+    return carried[1]
+
+
+def test_what_somebody_else_gave_meanwhile_does_not_count_twice_unasked(
+    club: Flask, organiser: Person, person
+) -> None:
+    before = seen(organiser.get("/tables/1/host").text)
+    assert add(organiser, code="mvp", id="by-hand-1", was=before) == 303
+    with club.app_context():
+        by = db.session.get_one(Account, 1)
+        add_account(db.session, by, login="nishi", name="西", password_hash=hashed(PASSWORD))
+    other = person()
+    other.log_in("nishi")
+    late = {"id": "by-hand-2", "verb": "add-points", "seat": "1", "points": "-5", "code": "mvp"}
+    page = "/tables/1/host"
+    answer = other.send(f"{page}/moves", at=page, **late, was=before, fetched="1")
+    assert answer.status_code == 422
+    said = words(answer.text)
+    assert re.search(r"夜野 函子 was there first, at [0-9:]+: −5 points by hand for アン \(MVP\)", said), said
+    assert add(other, code="mvp", id="by-hand-3", seat="2", was=before) == 303
+    assert add(other, code="other", id="by-hand-4", was=before) == 303
+    again = seen(answer.text)
+    assert add(other, code="mvp", id="by-hand-5", was=again) == 303
+    assert add(other, code="mvp", id="by-hand-6", was=again) == 422
+
+
+def test_what_is_given_without_a_page_counts_as_it_is_given(organiser: Person) -> None:
+    assert add(organiser, code="mvp", id="by-hand-1") == 303
+    assert add(organiser, code="mvp", id="by-hand-2") == 303

@@ -276,6 +276,21 @@ def test_who_signs_second_reads_who_signed(phone: Phones) -> None:
     assert re.search(r"[0-9]{1,2}:[0-9]{2}に先に操作しました：結果を確定", late.text)
 
 
+def test_who_takes_back_second_reads_of_the_strike_and_not_of_what_came_after_it(phone: Phones) -> None:
+    host, gm = phone("host"), phone("gm")
+    host.say("points", seat=1, round=1, amount=7, id="tap-number-1")
+    host.say("strike", id="strike-number-1", entries="tap-number-1", fetched=1)
+    host.say("points", seat=2, round=1, amount=5, id="tap-number-2")
+    first = r"進行役が[0-9]{1,2}:[0-9]{2}に先に操作しました：1件を取り消し"
+    for to in ("moves", "take-back"):
+        late = gm.say("strike", to, id=f"{to}-number-2", entries="tap-number-1", fetched=1)
+        assert re.search(first, late.text), late.text
+    assert re.search(first, gm.client.get(f"{gm.base}/strike/tap-number-1").text)
+    gm.say("restore", id="restore-number-1", entries="tap-number-1")
+    back = r"GMが[0-9]{1,2}:[0-9]{2}に先に操作しました：1件を元に戻した"
+    assert re.search(back, host.client.get(f"{host.base}/restore/tap-number-1").text)
+
+
 def test_who_corrects_second_reads_who_corrected(phone: Phones) -> None:
     host = phone("host")
     host.say("points", seat=1, round=1, amount=7, id="tap-number-1")
