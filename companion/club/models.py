@@ -3,6 +3,7 @@
 from companion.store.models import Beginning, Forgetting, MoveEntry, MoveLog
 
 from .accounts.models import Account, Act, ApiToken, Club, LogIn, SetupToken
+from .calls import Call
 from .casts.models import Composition, NameList
 from .events.models import Attendance, Event, Round, Season
 from .library import OwnGame
@@ -21,6 +22,7 @@ __all__ = [
     "ApiToken",
     "Attendance",
     "Beginning",
+    "Call",
     "Claim",
     "Club",
     "Composition",

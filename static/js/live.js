@@ -4,6 +4,7 @@
 import { unlockSound } from "./alarm.js";
 import { stayAwake } from "./awake.js";
 import { connected, newResults, notConnected, showTaps, soundReady, startBar, words } from "./bar.js";
+import { showCalls } from "./call.js";
 import { runClocks } from "./clock.js";
 import { keepDrafts, takeUpDrafts } from "./drafts.js";
 import { heardNow } from "./heard.js";
@@ -42,6 +43,7 @@ function lost() {
 function shown() {
   sayNews();
   runClocks();
+  showCalls();
   stayAwake();
   newResults(regions.some((region) => region.lags));
 }
@@ -90,6 +92,7 @@ async function takeUp() {
 const stamps = regions.map((region) => region.stamp).filter(Boolean);
 if (stamps.length) startFrom(Math.max(...stamps));
 runClocks();
+showCalls();
 takeUp();
 takeUpDrafts(regions);
 if (regions.length) {

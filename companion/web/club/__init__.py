@@ -2,6 +2,7 @@
 
 from . import (
     boards,
+    calls,
     casts,
     door,
     ending,
@@ -30,6 +31,7 @@ from .guide import init_app
 __all__ = [
     "blueprint",
     "boards",
+    "calls",
     "casts",
     "door",
     "ending",

@@ -10,6 +10,7 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.accounts.acts import last_act
+from companion.club.calls import LONGEST, present_call
 from companion.club.events import attendance
 from companion.club.events.attendance import counted
 from companion.club.events.models import Event, Round
@@ -154,6 +155,8 @@ def evening_page(event_id: int) -> dict[str, Any]:
         "unstarted": next((card.table for card in cards if card.status == "open" and not card.begun), None),
         "to_lead": _to_lead(every) if organiser() else {},
         "proposals": proposals(event_id, ready, every) if ready > 1 else [],
+        "call": present_call(db.session, event_id) if organiser() else None,
+        "call_most": LONGEST,
         "with_gm": {name for name, game in playable().items() if isinstance(game, HasGameMaster)},
     }
 

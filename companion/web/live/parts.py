@@ -248,14 +248,17 @@ def shared_part(topic: str) -> SharedPart:
     return _MAKERS[kind](topic, rest)
 
 
-def follow(topic: str) -> Markup:
-    """For templates: the attributes of the element whose content is this part, and which follows it."""
+def follow(topic: str, *, stamped: bool = True) -> Markup:
+    """For templates: the attributes of the element whose content is this part, and which follows it.
+
+    Not `stamped`: without the time at which the page was made, so that two pages alike are alike to the byte.
+    """
     marks = {
         "tabindex": "-1",
         "data-live-topic": topic,
         "data-fragment": url_for("live.part", topic=topic),
         "data-tag": shared_part(topic).tag,
-        "data-now": now(),
+        **({"data-now": now()} if stamped else {}),
     }
     return Markup(" ").join(Markup('{}="{}"').format(name, value) for name, value in marks.items())
 

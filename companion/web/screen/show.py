@@ -14,6 +14,7 @@ from flask import current_app
 from msgspec import Struct
 
 from companion.club import screen
+from companion.club.calls import present_call
 from companion.club.events.models import Event
 from companion.config import ROOT
 from companion.store.engine import db
@@ -71,6 +72,10 @@ class Show(Struct, frozen=True):
     """The event's page, as a code in the same corner of every picture."""
     slides: list[Slide]
     strip: list[Face]
+    call: str
+    """What is called out to all, over every picture."""
+    call_until: int
+    """When that goes by itself (UTC milliseconds)."""
 
     @property
     def tag(self) -> str:
@@ -92,7 +97,7 @@ def arranged(event_id: int) -> Arranged:
 
 def show(event: Event, screen: Arranged, language: str) -> Show:
     """The screen as it is now, in a language."""
-    evening = Evening(event, screen.notice)
+    evening, call = Evening(event, screen.notice), present_call(db.session, event.id)
     with speaking(language):
         slides = list(_slides(evening, screen)) or [_welcome(event)]
         slides = [slide for slide in slides if slide.stays] or slides
@@ -107,6 +112,8 @@ def show(event: Event, screen: Arranged, language: str) -> Show:
             address=address_of(event),
             slides=slides,
             strip=sorted(running, key=lambda face: (face.ends, face.table))[:STRIP],
+            call=call.text if call else "",
+            call_until=call.until if call else 0,
         )
 
 

@@ -100,3 +100,12 @@ club-me-back = Choose again
 club-me-release = Take the name { $name } back from its phone
 club-me-phone = phone
 club-me-points = { $points } points
+
+# Calls to all
+club-call = To all
+club-call-soon = 10 minutes left
+club-call-gather = Please gather
+club-call-tidy = Tidy up, please
+club-call-other = Other words
+club-call-do = Call out
+club-call-withdraw = Take back “{ $text }”

@@ -79,3 +79,12 @@ club-me-back = 名前を選び直す
 club-me-release = { $name }さんの端末を解除する
 club-me-phone = 端末あり
 club-me-points = { $points }ポイント
+
+# 全員への呼びかけ
+club-call = 全員へ
+club-call-soon = あと10分です
+club-call-gather = 集まってください
+club-call-tidy = 片付けましょう
+club-call-other = ほかの言葉で
+club-call-do = 呼びかける
+club-call-withdraw = 「{ $text }」を取り下げる
