@@ -7,7 +7,7 @@ from collections import Counter
 from typing import Any
 
 from flask import redirect, request, url_for
-from wtforms import BooleanField, StringField, TimeField
+from wtforms import BooleanField, SelectChoice, SelectField, StringField, TimeField
 from wtforms.validators import Optional
 
 from companion.club.events.models import Event
@@ -21,7 +21,7 @@ from companion.kernel.words import Param, Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, Page, attempt, refused
+from ..forms import Asks, Form, Page, edit, refused
 from ..paths import way_back
 from ..speech import flash_text, game_name, hour, lazy, t
 from ..typed import stripped
@@ -56,11 +56,23 @@ def games_said() -> tuple[tuple[str, ...], tuple[str, ...]]:
     return wishes, declined
 
 
+def _said_of(note: Note) -> dict[str, str]:
+    """What a note says of games, by name."""
+    return dict.fromkeys(note.declined, "no") | dict.fromkeys(note.wishes, "wish")
+
+
 def choices(note: Note) -> dict[str, Any]:
     """What the choices of games show."""
-    foremost, others = club_games()
-    said = dict.fromkeys(note.declined, "no") | dict.fromkeys(note.wishes, "wish")
-    return {"games": [foremost, others], "said": said}
+    return {"games": [*club_games()], "said": _said_of(note)}
+
+
+def _note_form(note: Note, **given: Any) -> NoteForm:
+    """The form of a note as it stands, with what is said of each game."""
+    answers = [SelectChoice(what, t(f"club-wish-{what or 'any'}")) for what in ("", *SAYS)]
+    games = {f"game-{name}": SelectField(game_name(name), choices=answers) for name in playable()}
+    said = {f"game-{name}": what for name, what in _said_of(note).items()}
+    of_games: type[NoteForm] = type("NoteForm", (NoteForm,), games)
+    return of_games(data={**note._asdict(), **dict.fromkeys(games, ""), **said}, **given)
 
 
 @blueprint.route("/players/<int:player_id>/note", methods=["GET", "POST"])
@@ -82,12 +94,19 @@ def _note_page(player: Player, event: Event | None, otherwise: str) -> Page:
     by, back = must_be_organiser(), way_back(otherwise)
     event_id = event.id if event else None
     stands = notes.note_of(db.session, player.id, event_id)
-    form = NoteForm(**stands._asdict())
+    form = _note_form(stands)
     if form.fits(lambda typed: ()):
         typed = Note(
             form.beginner.data, form.wheelchair.data, form.leaves_at.data, form.text.data or "", *games_said()
         )
-        attempt(form, lambda: notes.note_person(db.session, player.id, event_id, typed, by))
+        edit(
+            form,
+            lambda: _note_form(notes.note_of(db.session, player.id, event_id), formdata=None),
+            # What was noted stays out of the log, which outlives it.
+            lambda changes: notes.note_person(db.session, player.id, event_id, typed, by),
+            "person-noted",
+            player=player.id,
+        )
         if not form.errors:
             flash_text("club-saved")
             return redirect(back, 303)
@@ -100,7 +119,8 @@ def _note_page(player: Player, event: Event | None, otherwise: str) -> Page:
         event=event,
         back=back,
         for_good=marks(for_good),
-        **choices(stands),
+        games=[*club_games()],
+        said={name: form[f"game-{name}"].data for name in playable()},
     )
 
 

@@ -35,7 +35,7 @@ def filled(page: str, sent_to: str = "") -> dict[str, list[str]]:
             continue
         value = re.search(r'value="([^"]*)"', marks)
         if kind == "select":
-            value = re.search(r'<option selected value="([^"]*)"', inside or "")
+            value = re.search(r'<option selected +value="([^"]*)"', inside or "")
         text = (inside or "").strip() if kind == "textarea" else value[1] if value else ""
         sent.setdefault(name[1], []).append(unescape(text))
     return sent
@@ -100,6 +100,27 @@ def test_of_two_who_choose_an_address_the_second_reads_of_the_first(organiser):
     assert again["other"] == ["https://west.example"]
     assert organiser.send(path, at=page, **again).status_code == 303
     assert "https://west.example" in organiser.get(page).text
+
+
+def test_of_two_who_note_something_of_somebody_the_second_reads_of_the_first(evening, organiser):
+    evening.come("一")
+    key = evening.ids["一"]
+    for page in (f"/players/{key}/note", f"/events/1/people/{key}/note"):
+        sent = {**filled(organiser.get(page).text), "game-catan": ""}
+        first = {**sent, "text": "杖", "game-catan": "wish"}
+        assert organiser.send(page, **first).status_code == 303
+        late = organiser.send(page, **{**sent, "text": "左手", "game-catan": "no"})
+        assert late.status_code == 422
+        said = words(late.text)
+        assert "It is now “杖”" in said
+        assert "changed this at" in said
+        again = filled(late.text)
+        assert (again["text"], again["game-catan"]) == (["左手"], ["no"])
+        assert organiser.send(page, **again).status_code == 303
+        kept = filled(organiser.get(page).text)
+        assert (kept["text"], kept["game-catan"]) == (["左手"], ["no"])
+        log = words(organiser.get("/acts").text)
+        assert "杖" not in log
 
 
 def test_every_page_that_edits_carries_what_it_saw(evening, organiser, edited):
