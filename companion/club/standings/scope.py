@@ -81,8 +81,11 @@ def hidden(session: Session, viewer: Viewer) -> ColumnElement[bool]:
 def held_back(table: GameTable) -> bool:
     """Whether guests are not told yet how a table ended: what is over since a freeze of its event or season
     waits for the announcement. By the same moments as `hidden`, of which all rows of a table are or none."""
-    if table.status not in PLAYED_OUT:
-        return False
+    return table.status in PLAYED_OUT and frozen_since(table)
+
+
+def frozen_since(table: GameTable) -> bool:
+    """Whether a freeze of its event or season holds back how a table ends."""
     frozen = (of.frozen_at for of in (table.event, table.event.season))
     return any(at is not None and (table.signed_at is None or table.signed_at > at) for at in frozen)
 

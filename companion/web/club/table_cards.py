@@ -24,7 +24,7 @@ from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
 from ..screen.evening import Face, face
 from ..speech import flash_text, say, t, who_won
-from ..table.opened import content_of
+from ..table.opened import Opened, content_of
 from ..table.pages import table_name
 from ..viewers import PUBLIC
 from .blueprint import blueprint, onward
@@ -86,6 +86,8 @@ def card(table: GameTable) -> Card:
     if table.status in ("signed", "abandoned"):
         return Card(table, None, _won(table), False, False)
     history = log.read(db.session, table.id)
+    if not organiser() and Opened(table.id, history, PUBLIC).held_back:
+        return Card(table, None, t("club-card-held"), False, False, begun=True)
     snapshot = content_of(table.id, history, PUBLIC).snapshot
     names = dict(enumerate(snapshot.names, 1))
     clock = face(table.id, "", "", table.game, snapshot.view)

@@ -15,7 +15,13 @@ from companion.club.standings import scope
 from companion.club.tables import claims, operations
 from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
-from companion.kernel.capabilities import AsksBeforeSignOff, PlaysInCamps, StillOpen, WritesLog
+from companion.kernel.capabilities import (
+    AsksBeforeSignOff,
+    KnowsWinnerEarly,
+    PlaysInCamps,
+    StillOpen,
+    WritesLog,
+)
 from companion.kernel.desk import DESK, Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
 from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of, vocabulary
 from companion.kernel.logbook import LogLine, News, known, logbook, news
@@ -62,14 +68,18 @@ class Opened:
     viewer: str
 
     def __post_init__(self) -> None:
-        """Under a freeze guests see a table that is over as it was before, wherever it is read."""
+        """Under a freeze guests see a table that is over, or whose winner is known, as it was before,
+        wherever it is read."""
         if self.viewer == viewers.PUBLIC and self._result_waits():
             self.history, self.content = _before_end(self.id, self.history)
             self.held_back = True
 
     def _result_waits(self) -> bool:
-        shown = content_of(self.id, self.history, self.viewer).snapshot
-        return shown.result is not None and scope.held_back(self.row)
+        game, table = self.game, self.history.table
+        if content_of(self.id, self.history, self.viewer).snapshot.result is not None:
+            return scope.held_back(self.row)
+        known = isinstance(game, KnowsWinnerEarly) and game.winner_known(table.state)
+        return known and not table.abandoned and scope.frozen_since(self.row)
 
     @cached_property
     def row(self) -> GameTable:

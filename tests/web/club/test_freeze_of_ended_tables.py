@@ -14,6 +14,7 @@ from companion.club.events.operations import freeze, thaw
 from companion.club.rounds import operations as rounds
 from companion.club.standings.scope import held_back
 from companion.club.tables import claims
+from companion.club.tables import operations as tables
 from companion.club.tables.models import GameTable
 from companion.club.tables.seats import PlayedTable, write_played
 from companion.games import GAMES
@@ -21,8 +22,11 @@ from companion.games.free.game import Finish
 from companion.kernel import record
 from companion.kernel.capabilities import referee_of
 from companion.kernel.desk import SignOff
+from companion.kernel.replay import Request
+from companion.kernel.table import verb_of
 from companion.store.engine import db, writing
 from tests.driver import Drive
+from tests.present import Present
 from tests.sheets.reading import text
 from tests.web.club.evenings import words
 from tests.web.house import Person
@@ -107,7 +111,7 @@ def test_it_is_the_very_page_of_before_and_its_tag_says_nothing(
     signed = guest.get(f"/tables/{table_id}/public/fragment")
     assert words(signed.text) == unsigned
     assert NOTE in unsigned
-    assert re.sub(r"This table is over.*?before the end\. ", "", unsigned) == before
+    assert re.sub(r"This table is at its end.*?before the end\. ", "", unsigned) == before
 
 
 def test_paper_and_lists_tell_that_a_table_was_signed_and_no_more(
@@ -177,6 +181,50 @@ def test_of_catan_nothing_of_its_judging_is_seen(name: str, next_move: str) -> N
     after = [type(entry.move).__name__ for entry in line[len(past.log) :]]
     assert after[0] == next_move
     assert "SetClock" not in after
+
+
+def test_a_table_that_is_being_judged_is_seen_as_before_the_judging(
+    club: Flask, person: Callable[..., Person], present: Callable[[Present], None]
+) -> None:
+    """At every address, while it goes on and after it; a seat of it sees its own game."""
+    history = record.read((RECORDS / "catan-declared.json").read_bytes(), GAMES)
+    line = list(history.line)
+    verbs = [verb_of(entry.move) for entry in line]
+    before, over = verbs.index("declare"), verbs.index("sign-off")
+    present(lambda: line[before - 1].stamp.received)
+    drive = Drive(history.setup, log=line[:before])
+    with club.app_context():
+        of = event()
+        table_id = played(drive, of)
+        freeze(db.session, Event, 1)
+    guest, seat = person(), person()
+    with club.app_context():
+        token = claims.offer_claim(db.session, table_id, "seat-1")
+    seat.send(f"/claim/{token}")
+
+    def live() -> dict[str, str]:
+        return {address: seen(guest, address) for address in ADDRESSES}
+
+    stood = live()
+    looks = []
+    for entry in line[before:over]:
+        with club.app_context():
+            request = Request(entry.id, entry.stamp.author, entry.move, entry.stamp.acting_for)
+            tables.play(db.session, table_id, request, at=entry.stamp.received)
+            looks.append(live())
+            assert held_back(db.session.get_one(GameTable, table_id)) == (entry == line[over - 1])
+    assert NOTE in looks[0]["/tables/1/public"]
+    assert [address for address in ADDRESSES for one in looks[:-1] if one[address] != looks[0][address]] == []
+    for address in ("/tables/1/public", "/tables/1/public/fragment"):
+        assert looks[-1][address] == looks[0][address]
+    for text_of in looks[0].values():
+        assert "judging" not in text_of.lower()
+        assert "declared" not in text_of.lower()
+    assert stood["/events/1/screen/fragment"].startswith("200")
+    assert ENDED in seat.get(f"/tables/{table_id}/seat-1").text
+    with club.app_context():
+        thaw(db.session, Event, 1)
+    assert ENDED in guest.get("/tables/1/public").text
 
 
 def test_the_clock_of_a_game_before_its_end_rests() -> None:
