@@ -11,6 +11,10 @@ from tests.browser.wall import arranged, projector
 
 PICTURE = "<img src=x onerror=alert(1)>"
 SCRIPT = '"><script>alert(2)</script>'
+HIDDEN = """() => {
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
 FOUR = ("アンナ", "ベンノ", "クララ", "ダニエル")
 
 
@@ -59,16 +63,44 @@ def test_after_log_out_the_way_back_leads_to_no_page_of_the_organiser(evening: E
         expect(page.locator("#live[data-sender]")).to_have_count(0)
 
 
-def test_whoever_logs_out_in_one_tab_is_out_in_the_others_with_the_next_change(evening: Evening) -> None:
-    table = evening.table()
-    page = evening.phone(table, "host", organiser=True)
+def test_whoever_logs_out_in_one_tab_is_out_in_the_others_at_once(evening: Evening) -> None:
+    page = evening.phone(evening.table(), "host", organiser=True)
+    listed = page.context.new_page()
+    listed.goto(f"{evening.url}/organisers")
+    expect(listed.locator("main")).to_contain_text("夜野")
     other = page.context.new_page()
     other.goto(evening.url)
     other.locator("details.menu summary").click()
     other.locator("form[action='/logout'] button").click()
     expect(other.locator("form[action='/logout']")).to_have_count(0)
-    evening.say(table, "host", "points", seat=1, round=1, amount=9)
     expect(page.locator("#live[data-sender]")).to_have_count(0)
+    listed.wait_for_url("**/login?**")
+
+
+def test_a_tab_in_the_background_shows_nothing_once_its_device_is_lent(evening: Evening) -> None:
+    """Also without the network, which whoever holds the device can cut before looking at that tab."""
+    table = evening.table("half_wolf", *FOUR)
+    page = evening.phone(table, "host", organiser=True)
+    page.evaluate(HIDDEN)
+    expect(page.locator("html[data-live=hidden]")).to_be_attached()
+    other = page.context.new_page()
+    other.goto(f"{evening.url}/tables/{table}/host/lend")
+    other.locator("#number").fill("2468")
+    other.locator("[name=seat]").first.click()
+    other.wait_for_url("**/lend/1")
+    expect(page.locator("#number")).to_be_visible()
+    assert "占い師" not in page.content()
+
+
+def test_a_page_that_the_browser_kept_is_asked_anew_after_somebody_else_was_here(evening: Evening) -> None:
+    page = evening.new_phone()
+    evening.log_in(page)
+    page.goto(f"{evening.url}/organisers")
+    kept = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })); document.body.hidden"
+    assert page.evaluate(f"window.same = true; {kept}") is False
+    with page.expect_navigation():
+        assert page.evaluate(f"localStorage.setItem('who', 'another'); {kept}") is True
+    assert page.evaluate("window.same") is None
 
 
 def test_a_phone_that_was_moved_to_another_seat_has_nothing_of_the_first(evening: Evening) -> None:

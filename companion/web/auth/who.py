@@ -20,6 +20,7 @@ from companion.store.engine import Busy, db
 
 from ..devices import browser, device_hash, known_device
 from ..errors import page_before
+from ..security import keyed
 from ..speech import flash_text
 
 log = logging.getLogger(__name__)
@@ -99,6 +100,17 @@ def lent() -> Lent | None:
         g.loan = loan_of(db.session, [one for one in shown if one]) if shown else None
     found: Lent | None = g.loan
     return found
+
+
+def page_owner() -> str:
+    """Whose pages this device shows now, without a name: nobody's, those of a log-in, or a lent device's.
+
+    Where a tab shows those of somebody else, browsers put the others away (`static/js/once.js`).
+    """
+    if lent() is not None:
+        return "lent"
+    user = _user()
+    return keyed(f"log-in:{user.log_in.id}", digest_size=12, person=b"owner") if user else ""
 
 
 def must_be_lent() -> Lent:
@@ -210,4 +222,4 @@ def init_app(app: Flask) -> None:
     """Know organisers and helpers by their session; give templates `organiser` and `helper`."""
     manager.init_app(app, add_context_processor=False)  # which asks who looks, for each part
     app.after_request(note_use)
-    app.jinja_env.globals.update(organiser=organiser, helper=helper)
+    app.jinja_env.globals.update(organiser=organiser, helper=helper, page_owner=page_owner)
