@@ -23,7 +23,7 @@ from companion.words.characters import normalised
 
 from ..accounts import log_ins
 from ..accounts.acts import record
-from ..accounts.models import Account
+from ..accounts.models import Account, LogIn
 from ..writes import Missing, Refused, get_row, operation
 from . import claims
 from .models import Loan
@@ -84,8 +84,12 @@ def lend(
     device_hash: bytes,
     number: str = "",
     by: Account | None = None,
+    log_in: LogIn | None = None,
 ) -> None:
-    """A device goes out of the hands of whoever runs the table. Raises Refused without a number to end it."""
+    """A device goes out of the hands of whoever runs the table, and the log-in on it with it.
+
+    Raises Refused without a number to end it.
+    """
     number, before = normalised("NFKC", number).strip(), _latest(session, device_hash)
     if not re.fullmatch(rf"[0-9]{{{DIGITS}}}", number) and (number or before is None):
         raise Refused(Text("club-refused-number", {"digits": DIGITS}), "number")
@@ -95,6 +99,8 @@ def lend(
     else:
         loan.number_hash, loan.chosen_at = before.number_hash, before.chosen_at
     session.add(loan)
+    if log_in is not None:  # begun under a cookie that the device has lost, it would be no part of the loan
+        log_in.device_hash = device_hash
     record(session, by, "device-lent", table=table_id, seat=seat)
     notify(session, access_topic(table_id))
 

@@ -129,6 +129,12 @@ def forget_loan() -> None:
     g.pop("loan", None)
 
 
+def any_log_in() -> LogIn | None:
+    """The log-in of this request, an organiser's or a helper's, or nothing."""
+    user = _user()
+    return user.log_in if user else None
+
+
 def log_in_here() -> LogIn:
     """The organiser's log-in of this request; 401 without one."""
     found: LogIn = current_user.log_in if organiser() else abort(401)

@@ -23,7 +23,7 @@ from companion.store.keys import digest
 
 from .. import viewers
 from ..auth.proof import proven
-from ..auth.who import forget_loan, lent, must_be_lent, organiser
+from ..auth.who import any_log_in, forget_loan, lent, must_be_lent, organiser
 from ..club.blueprint import onward
 from ..devices import device_hash, known_device, remember
 from ..forms import REFUSED
@@ -79,7 +79,7 @@ def lend(table_id: int, viewer: str) -> Answer:
         abort(404)
     number, device = request.form.get("number", ""), digest(known_device())
     try:
-        loans.lend(db.session, table_id, viewer, seat, device, number, organiser())
+        loans.lend(db.session, table_id, viewer, seat, device, number, organiser(), any_log_in())
     except Refused as refusal:
         return make_response(_list(table, refusal), REFUSED)
     return remember(onward("table.hand_over", table_id=table_id, viewer=viewer, seat=seat))

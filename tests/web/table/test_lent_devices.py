@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import select
 
-from companion.club.accounts.models import Act
+from companion.club.accounts.models import Account, Act
 from companion.club.tables import claims, loans
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import history
@@ -94,6 +94,36 @@ def test_throwing_a_cookie_away_opens_nothing(club: Flask, gm: Person, thrown: s
         assert gm.get(path).status_code != 200, path
     if thrown == "device":
         assert gm.get(GM).location == BACK
+
+
+def under_another_cookie(gm: Person) -> None:
+    """The device has lost the cookie under which its log-in was begun, and holds the role under a new one."""
+    gm.client.delete_cookie("device")
+    gm.send("/events/tables/1/take", at="/events/1/tables", role="gm", sure=1)
+    assert gm.get(GM).status_code == 200
+
+
+def test_a_log_in_that_was_begun_under_another_cookie_is_lent_with_the_device(
+    club: Flask, gm: Person
+) -> None:
+    under_another_cookie(gm)
+    lend(gm)
+    gm.client.delete_cookie("device")
+    assert gm.get(GM).location == BACK
+    for path in ("/settings", "/tables/1/host", "/organisers", "/log-ins"):
+        assert gm.get(path).status_code != 200, path
+
+
+def test_it_ends_with_a_device_that_never_comes_back(club: Flask, gm: Person, person: Any) -> None:
+    under_another_cookie(gm)
+    lend(gm)
+    other = person()
+    other.log_in()
+    with club.app_context():
+        by = db.session.get_one(Account, 1)
+        loans.lock_out(db.session, loans.open_loans(db.session, 1)[0].id, by)
+    assert gm.get("/settings").location.startswith("/login")
+    assert other.get("/settings").status_code == 200
 
 
 def test_it_is_a_seats_alone_on_its_way_round(club: Flask, gm: Person) -> None:
