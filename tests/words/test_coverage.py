@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import get_args
 
@@ -52,25 +53,24 @@ def parsed(text: str) -> list[ftl.Message | ftl.Term | ftl.Junk]:
     return [entry for entry in body if isinstance(entry, (ftl.Message, ftl.Term, ftl.Junk))]
 
 
-FILES = {
-    path: parsed(path.read_text("utf-8"))
-    for language in LANGUAGES
-    for path in sorted((FOLDER / language).glob("*.ftl"))
-}
+@cache
+def files() -> dict[Path, list[ftl.Message | ftl.Term | ftl.Junk]]:
+    """Each file of both languages. To read them takes two seconds, which only who looks at them pays."""
+    paths = [path for language in LANGUAGES for path in sorted((FOLDER / language).glob("*.ftl"))]
+    return {path: parsed(path.read_text("utf-8")) for path in paths}
 
 
-def messages(language: str) -> dict[str, set[str]]:
+@cache
+def written(language: str) -> dict[str, set[str]]:
+    """The messages of a language, each with its parameters."""
     found = {}
-    for path, body in FILES.items():
+    for path, body in files().items():
         for entry in body if path.parent.name == language else ():
             if isinstance(entry, ftl.Message):
                 variables = Variables()
                 variables.visit(entry)
                 found[entry.id.name] = variables.names
     return found
-
-
-WRITTEN = {language: messages(language) for language in LANGUAGES}
 
 
 def lacking(uses: Iterator[tuple[str, bool]]) -> list[str]:
@@ -80,9 +80,10 @@ def lacking(uses: Iterator[tuple[str, bool]]) -> list[str]:
         for key, is_beginning in uses
         for language in LANGUAGES
         if not any(
-            known.startswith(one) if is_beginning else known == one
+            any(known.startswith(one) for known in written(language))
+            if is_beginning
+            else one in written(language)
             for one in {key, shared_key(key)}
-            for known in WRITTEN[language]
         )
     ]
 
@@ -111,7 +112,7 @@ def keys_of_module(source: str) -> Iterator[tuple[str, bool]]:
 def test_every_file_is_fluent():
     faults = [
         f"{path.name}: {entry.content}"
-        for path, body in FILES.items()
+        for path, body in files().items()
         for entry in body
         if isinstance(entry, ftl.Junk)
     ]
@@ -119,7 +120,7 @@ def test_every_file_is_fluent():
 
 
 def test_a_file_is_cut_into_the_entries_that_fluent_finds_in_it():
-    for path, body in FILES.items():
+    for path, body in files().items():
         found = [one for _, source in entries(path.read_text("utf-8")) for one in parsed(source)]
         assert len(found) == len(body), path
         for cut, entry in zip(found, body, strict=True):
@@ -132,12 +133,12 @@ def test_no_key_stands_twice(language):
 
 
 def test_both_languages_have_the_same_keys():
-    assert set(WRITTEN["ja"]) ^ set(WRITTEN["en"]) == set()
+    assert set(written("ja")) ^ set(written("en")) == set()
 
 
 def test_a_message_has_the_same_parameters_in_both_languages():
-    both = set(WRITTEN["ja"]) & set(WRITTEN["en"])
-    assert {key for key in both if WRITTEN["ja"][key] != WRITTEN["en"][key]} == set()
+    both = set(written("ja")) & set(written("en"))
+    assert {key for key in both if written("ja")[key] != written("en")[key]} == set()
 
 
 def lacking_in(
@@ -158,7 +159,7 @@ def test_every_key_of_the_code_is_written():
 
 def test_whoever_is_given_a_key_is_one_of_the_speakers():
     """A call with a key that stands in no list above would not be looked at."""
-    keys = WRITTEN["en"].keys()
+    keys = written("en").keys()
     calls = [
         (getattr(node.func, "id", getattr(node.func, "attr", "")), node.args[0].value)
         for path in MODULES
