@@ -9,15 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.desk import Desk
 from tests.browser.evening import Evening, following
-from tests.browser.phones import LAPTOP, PHONE
-from tests.web.test_in_the_browser import faults
+from tests.web.test_in_the_browser import LOOKS, SIZES, faults
 
-LOOKS = {
-    "phone-ja": ("ja", PHONE, False),
-    "phone-dark-en": ("en", PHONE, True),
-    "laptop-dark-ja": ("ja", LAPTOP, True),
-    "laptop-en": ("en", LAPTOP, False),
-}
 UNFOLD = """async () => {
   document.querySelectorAll("#live details").forEach((part) => { part.open = true; });
   for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame); // styles settle
@@ -112,7 +105,7 @@ def test_axe_finds_nothing_in_any_phase(evening: Evening, look: str) -> None:
             following(page)
             page.locator("h1").click()  # ends the alarm, whose colours are not the page's
             page.evaluate(UNFOLD)
-            found += [f"{viewer}, {phase}: {fault}" for fault in [*faults(page), *twice(page)]]
+            found += [f"{viewer}, {phase}: {fault}" for fault in [*faults(page, *SIZES), *twice(page)]]
     assert not found, "\n".join(found)
 
 

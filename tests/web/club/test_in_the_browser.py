@@ -17,7 +17,7 @@ from tests.browser.night import Night
 from tests.browser.phones import LAPTOP, PHONE, NewPhone
 from tests.databases import closed
 from tests.web.club.evenings import Evening
-from tests.web.test_in_the_browser import faults, set_up
+from tests.web.test_in_the_browser import LOOKS, SIZES, faults, set_up
 
 PATHS = (
     "/",
@@ -66,14 +66,9 @@ def enter(page: Page, night: Night) -> None:
         page.wait_for_url("**/events/1/tables")
 
 
-@pytest.mark.parametrize(
-    ("lang", "size", "dark"),
-    [("ja", PHONE, False), ("en", PHONE, True), ("ja", LAPTOP, True), ("en", LAPTOP, False)],
-    ids=["phone-ja", "phone-dark-en", "laptop-dark-ja", "laptop-en"],
-)
-def test_axe_finds_nothing_on_any_page_and_none_is_wider_than_its_screen(
-    night, new_phone: NewPhone, lang, size, dark
-):
+@pytest.mark.parametrize("look", LOOKS)
+def test_axe_finds_nothing_on_any_page_and_none_is_wider_than_its_screen(night, new_phone: NewPhone, look):
+    lang, size, dark = LOOKS[look]
     page = new_phone(lang, size, dark=dark)
     enter(page, night)
     found = []
@@ -81,7 +76,7 @@ def test_axe_finds_nothing_on_any_page_and_none_is_wider_than_its_screen(
         answer = page.goto(night.url + path)
         assert answer is not None
         assert answer.status == 200, path
-        found += faults(page)
+        found += faults(page, *SIZES)
     assert found == []
 
 
