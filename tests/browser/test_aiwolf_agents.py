@@ -79,7 +79,7 @@ class Game:
                 self.answer(seat, state, wolves[0], spoken)
                 spoken += state.phase == "talk"
             if not asked:
-                self.host.wait_for_timeout(100)
+                self.host.wait_for_timeout(300)
 
     def answer(self, seat: int, state: State, wolf: int, spoken: int) -> None:
         """Answer the question on a phone: the first of all says something, all others have nothing to say."""
@@ -95,7 +95,7 @@ class Game:
                 page.locator(f"#{field}-{target}").check()
             page.locator(".asking-form:has([value=decide]) button[type=submit]").click()
         while self.question(seat) == (state.day, state.phase, True):
-            page.wait_for_timeout(20)
+            page.wait_for_timeout(60)
 
     def question(self, seat: int) -> tuple[int, str, bool]:
         """What is asked now, and whether this seat is waited for."""

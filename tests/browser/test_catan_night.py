@@ -78,7 +78,6 @@ def test_a_catan_night_from_the_door_to_the_season_s_standings(
             season.first.click()
         organiser.goto(f"{organiser.url.split('?')[0]}?game=catan")
         expect_standing(organiser, expected(*(seats[table] for table in (first, second, third))))
-        assert faults(organiser) == []
     for path in ("/events/1/standings.pdf", "/seasons/1/leaderboard.pdf"):
         printed(organiser, url + path, seats[first][0])
 
@@ -155,7 +154,6 @@ def a_seven_is_checked(host: Desk, names: list[str]) -> None:
     rows = host.page.locator(".seven .rows li")
     expect(rows).to_contain_text(["9枚", "7枚", "8枚", "3枚"])
     expect(rows).to_contain_text(["4枚捨てる", "捨てない", "4枚捨てる", "捨てない"])
-    assert faults(host.page) == []
     host.tap("バースト確認を終える")
 
 

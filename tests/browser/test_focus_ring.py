@@ -10,11 +10,11 @@ from playwright.sync_api import Page
 from tests.browser.evening import Evening
 from tests.browser.phones import LAPTOP, PHONE
 
-LOOKS: dict[str, tuple[dict[str, int], dict[str, Any]]] = {
-    "phone-light": (PHONE, {}),
-    "laptop-dark": (LAPTOP, {"dark": True}),
-    "laptop-forced": (LAPTOP, {"forced_colors": "active"}),
+LOOKS: dict[str, tuple[dict[str, int], list[dict[str, Any]]]] = {
+    "phone": (PHONE, [{"color_scheme": "light"}]),
+    "laptop": (LAPTOP, [{"color_scheme": "dark"}, {"forced_colors": "active"}]),
 }
+"""A screen, and the colours that each page has on it one after the other."""
 LEAST = 3.0
 """WCAG 2.2, 1.4.11: contrast of what shows the focus."""
 RINGS = """() => {
@@ -55,9 +55,9 @@ def rings(page: Page) -> list[str]:
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_every_button_and_field_shows_the_focus(evening: Evening, look: str) -> None:
-    size, more = LOOKS[look]
+    size, colours = LOOKS[look]
     catan, village = evening.catan(), evening.table("village", *"アイウエオカキ")
-    page = evening.new_phone("ja", size, **more)
+    page = evening.new_phone("ja", size)
     evening.log_in(page)
     found = []
     for path in (
@@ -70,8 +70,11 @@ def test_every_button_and_field_shows_the_focus(evening: Evening, look: str) -> 
         f"/tables/{village}/host",
         "/standings",
     ):
+        page.emulate_media(forced_colors="none")
         page.goto(evening.url + path)
-        found += rings(page)
+        for colour in colours:
+            page.emulate_media(**colour)
+            found += [f"{colour}: {fault}" for fault in rings(page)]
     assert not found, "\n".join(found)
 
 
