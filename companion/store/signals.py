@@ -31,8 +31,18 @@ def in_thread(work: Callable[[], T]) -> T:
 
     if not monkey.is_module_patched("threading"):
         return work()
-    done: T = get_hub().threadpool.apply(work)
-    return done
+
+    def outcome() -> tuple[T, None] | tuple[None, Exception]:
+        try:
+            return work(), None
+        except Exception as error:
+            return None, error
+
+    # What leaves a thread of the pool is printed with its way there, also where it is a refusal.
+    done, error = get_hub().threadpool.apply(outcome)
+    if error is not None:
+        raise error
+    return done  # type: ignore[no-any-return]
 
 
 CHANNEL = "companion"
