@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from flask import Flask
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markupsafe import Markup
+
+from companion.config import ROOT
+from companion.kernel.game import Result, Text
+from companion.kernel.words import prefix_of
 
 from .layout import url_once
 from .speech import language, t
@@ -20,6 +25,7 @@ SHAPES = 6
 """Seats that have a shape of their own; at larger tables a seat is known by its number."""
 # Each is kept by the types too: a name that was typed is never taken for markup that reads like it.
 _ICON = Markup('<svg class="icon" {} focusable="false"><use href="{}#{}" /></svg>')
+_CREST = Markup('<svg class="crest {}" aria-hidden="true" focusable="false"><use href="{}#{}" /></svg>')
 _SHAPE = Markup('<svg class="shape" role="img" aria-label="{}"><use href="{}#shape-{}" /></svg>')
 _NUMBER = Markup('<span class="seat-number"><span class="visually-hidden">{} </span>{}</span>')
 _SEAT = Markup('<span class="seat seat-{}">{}{}</span>')
@@ -30,6 +36,9 @@ _LONG = 16
 _WITHIN = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[-_./])(?=\w)")
 """Where a long name is best divided: BergerdorffWolfe, bergerdorff-wolfe."""
 _JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
+CRESTS = frozenset(re.findall(r'<symbol id="([^"]+)"', (ROOT / "static" / "crests.svg").read_text("utf-8")))
+_CAMPS = {name.removeprefix("camp-"): name for name in CRESTS if name.startswith("camp-")}
+_CAMPS["wolf"] = _CAMPS["wolves"]
 _SILENT = Markup('aria-hidden="true"')
 _SPEAKING = Markup('role="img" aria-label="{}"')
 
@@ -37,6 +46,31 @@ _SPEAKING = Markup('role="img" aria-label="{}"')
 def icon(name: str, label: str | None = None) -> Markup:
     """A picture from our own sprite. With a label it speaks; without one the words beside it do."""
     return _icon(name, label or "", _sprite())
+
+
+def crest(name: str, tone: str | None = None) -> Markup:
+    """The crest of a game, by the key of its words, or of a camp; `tone` where it has another's colours."""
+    return _CREST.format(tone or f"own-{name}", url_once("static", filename="crests.svg"), name)
+
+
+class Victory(NamedTuple):
+    """Whose a result is: a crest, and the class with its colours."""
+
+    crest: str
+    tone: str
+
+
+def victory(game: str, result: Result, seats: int) -> Victory:
+    """The camp that has won, by the result's own words; else the one seat that has; else the game's own."""
+    reasons = [one.because for one in result.ranking if one.seat in result.winners]
+    for texts in ([result.summary], reasons):
+        camps = {camp.key for text in texts if text and isinstance(camp := text.params.get("camp"), Text)}
+        if len(camps) == 1 and (found := _CAMPS.get(camps.pop().rpartition("-camp-")[2])):
+            return Victory(found, f"own-{found}")
+    own = prefix_of(game)
+    if len(result.winners) == 1 and seats <= SHAPES:
+        return Victory(own, f"own-seat seat-{result.winners[0]}")
+    return Victory(own, f"own-{own}")
 
 
 @pass_context
@@ -92,5 +126,7 @@ def _sprite() -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates `icon`, `seat`, `named` and `spoken_as`."""
-    app.jinja_env.globals.update(icon=icon, seat=seat, named=named, spoken_as=spoken_as)
+    """Give templates `icon`, `crest`, `victory`, `seat`, `named` and `spoken_as`."""
+    app.jinja_env.globals.update(
+        icon=icon, crest=crest, victory=victory, seat=seat, named=named, spoken_as=spoken_as
+    )

@@ -137,6 +137,11 @@ def who_won(summary: Text) -> Text:
     return part(summary, "who") or summary
 
 
+def verdict(summary: Text) -> Text:
+    """The same as large as it goes: without a figure that belongs to it elsewhere."""
+    return part(summary, "verdict") or who_won(summary)
+
+
 def flash_text(what: str | Text, category: str = "success", **params: object) -> None:
     """A sentence for the next page, by key or as a text: `success`, `info`, `warning` or `danger`."""
     flash(say(what) if isinstance(what, Text) else t(what, **params), category)
@@ -221,6 +226,7 @@ def init_app(app: Flask) -> None:
         say=say,
         part=part,
         who_won=who_won,
+        verdict=verdict,
         yen=yen,
         day=day,
         hour=hour,

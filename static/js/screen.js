@@ -14,6 +14,7 @@ const root = document.documentElement;
 const pauseButton = document.getElementById("screen-pause");
 const running = new Map(); // clocks that run: key, when they end
 const rung = new Set();
+let known = null; // slides that come at once: a game is won
 let shown = null;
 let place = 0;
 let turning = 0;
@@ -67,6 +68,9 @@ function check() {
     place = all.indexOf(shown);
     drawDots();
   }
+  const come = all.filter((slide) => "atOnce" in slide.dataset);
+  if (known) show(come.find((slide) => !known.has(slide.id)));
+  known = new Set(come.map((slide) => slide.id));
   watchClocks();
   tellTime();
   loadAnew();

@@ -10,7 +10,10 @@ import pytest
 
 from companion import create_app
 from companion.config import ROOT, Config
+from companion.games import GAMES
+from companion.kernel.words import prefix_of
 from companion.store import migrate
+from companion.web.drawings import CRESTS
 from companion.web.styleguide import TOKEN
 from tests.databases import SECRET, closed
 
@@ -68,8 +71,8 @@ def test_letters_have_three_weights() -> None:
     assert found <= {"400", "600", "700"}
 
 
-def test_the_scale_has_seven_sizes_and_the_clock_of_a_whole_screen() -> None:
-    names = ("caption", "meta", "body", "name", "h2", "h1", "clock", "wall-clock")
+def test_the_scale_has_seven_sizes_a_verdict_and_the_clock_of_a_whole_screen() -> None:
+    names = ("caption", "meta", "body", "name", "h2", "h1", "verdict", "clock", "wall-clock")
     sizes = {name for name in values("tokens.css") if name.startswith("text-")}
     assert sizes == {f"text-{name}" for name in names}
 
@@ -154,6 +157,20 @@ PAIRS = [
 def test_colours_that_meet_can_be_told_apart(theme: str, one: str, other: str, least: float) -> None:
     colours = values("tokens.css") | (values("dark.css") if theme == "dark" else {})
     assert contrast(colours[one], colours[other]) >= least
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_verdict_is_read_on_the_ground_of_every_game_camp_and_seat(theme: str) -> None:
+    colours = values("tokens.css") | (values("dark.css") if theme == "dark" else {})
+    grounds = [name for name in colours if name.startswith("own-") and name != "own-ink"]
+    pairs = [(name, "own-ink") for name in grounds]
+    pairs += [(f"seat-{n}", "piece-ink" if n in (3, 4) else "seat-ink") for n in range(1, 7)]
+    assert {f"own-{name}" for name in CRESTS} == set(grounds)
+    assert [pair for pair in pairs if contrast(*(colours[name] for name in pair)) < 4.5] == []
+
+
+def test_every_game_has_a_crest() -> None:
+    assert {prefix_of(game) for game in GAMES} <= CRESTS
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

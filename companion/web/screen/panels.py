@@ -31,6 +31,8 @@ R = TypeVar("R")
 MOST_CLOCKS = 9
 MOST_TABLES = 6
 """Small tables on one picture of the seating."""
+MOST_WON = 3
+"""Victories that turn at a time: those of the tables that ended last."""
 MOST_LINES = 20
 ONE_COLUMN = 6
 """Lines that stand in one column."""
@@ -113,6 +115,16 @@ def _held(evening: Evening, table: Playing) -> bool:
     if isinstance(game, HoldsAttention) and game.watched(table.snapshot.view):
         return True
     return table.clock is not None and table.clock.state == "running"
+
+
+def _won(evening: Evening) -> Iterator[Picture]:
+    """Who has just won, a picture a table, until its result is signed off."""
+    over = sorted((row.finished_at or 0, row.id) for row in evening.rows if row.status == "finished")
+    latest = {table for _, table in over[-MOST_WON:]}
+    for table in evening.tables:
+        if table.id in latest and table.snapshot.result:
+            title = t("screen-won-at", table=table.name, game=table.game_name)
+            yield Picture(str(table.id), title, {"table": table}, stays=_held(evening, table))
 
 
 def _standings(evening: Evening) -> Iterator[Picture]:
@@ -216,6 +228,7 @@ PANELS: dict[str, Panel] = {
     "clocks": Panel(_clocks, 20),
     "seating": Panel(_seating, 15),
     "tables": Panel(_tables, 12),
+    "won": Panel(_won, 12),
     "standings": Panel(_standings, 15),
     "season": Panel(_season, 15, usual=False),
     "boards": Panel(_boards, 15, usual=False),

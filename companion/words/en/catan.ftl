@@ -184,6 +184,10 @@ catan-points-rank = Rank { $rank }
 catan-points-shared = Rank { $rank } (shared among { $among })
 catan-summary-declared = { $winners } won by declaration with { $total } points
 catan-summary-time-up = Time up: { $winners } won with { $total } points
+catan-summary-declared-verdict = { $winners } won
+catan-summary-declared-because = Declared with { $total } points
+catan-summary-time-up-verdict = { $winners } won
+catan-summary-time-up-because = Time up, { $total } points
 
 # One line of the log
 catan-tell-check = Component check: { $whose }, { $part }, missing { $missing }

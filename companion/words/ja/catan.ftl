@@ -184,6 +184,10 @@ catan-points-rank = { $rank }位
 catan-points-shared = { $rank }位（{ $among }人で等分）
 catan-summary-declared = { EACH($winners, after: "さん") }の勝利（{ $total }点で宣言）
 catan-summary-time-up = 時間切れ：{ EACH($winners, after: "さん") }の勝利（{ $total }点）
+catan-summary-declared-verdict = { EACH($winners, after: "さん") }の勝利
+catan-summary-declared-because = { $total }点で勝利を宣言
+catan-summary-time-up-verdict = { EACH($winners, after: "さん") }の勝利
+catan-summary-time-up-because = 時間切れ、{ $total }点
 
 # 記録の一行
 catan-tell-check = 初期確認：{ $whose } { $part } 不足{ $missing }

@@ -156,6 +156,7 @@ def test_a_seat_that_played_sees_its_own_result_without_points(
     page = seat.get(f"/tables/{table_id}/seat-1").text
     assert 'id="result-title"' in page
     assert 'id="points"' not in page
+    assert "slide-won" not in person().get("/events/1/screen/fragment").text
 
 
 def test_what_was_signed_before_the_freeze_is_shown(club: Flask, person: Callable[..., Person]) -> None:

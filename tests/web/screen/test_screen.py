@@ -115,10 +115,32 @@ def test_the_screen_stays_with_a_villages_vote_and_with_its_verdict_unless_other
     shown.say(village, "gm", "execution", day=1, seat=1)
     assert shown.slides() == [f"tables-{village}"]
     shown.say(village, "gm", "verdict", camp="village")
-    assert shown.slides() == [f"tables-{village}"]
+    assert shown.slides() == [f"tables-{village}", f"won-{village}"]
     assert "村人陣営の勝利" in bare(shown.fragment())
     shown.table("free", ("アン", "ベン"))
     assert len(shown.slides()) > 1
+
+
+def test_a_game_that_is_won_has_a_slide_of_its_own_until_it_is_signed_off(shown: Shown) -> None:
+    table = shown.table("free", ("アン", "ベン"))
+    arranged(shown, "won", "join")
+    assert shown.slides() == ["join-code"]
+    for seat in (1, 2):
+        shown.say(table, "host", "points", seat=seat, round=1, amount=seat)
+    shown.say(table, "host", "finish")
+    assert shown.slides() == [f"won-{table}", "join-code"]
+    assert "ベンさんの勝利" in bare(shown.fragment())
+    shown.say(table, "host", "sign-off")
+    assert shown.slides() == ["join-code"]
+
+
+def test_victories_that_turn_are_those_of_the_tables_that_ended_last(shown: Shown) -> None:
+    arranged(shown, "won")
+    over = [shown.table("free", (f"甲{number}",)) for number in range(5)]
+    for table in (over[4], *over[:4]):
+        shown.say(table, "host", "points", seat=1, round=1, amount=1)
+        shown.say(table, "host", "finish")
+    assert shown.slides() == [f"won-{table}" for table in over[1:4]]
 
 
 def test_a_score_sheet_shows_its_totals(shown: Shown) -> None:

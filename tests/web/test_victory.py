@@ -1,0 +1,35 @@
+"""Whose colours a result is told in: a camp's, the one seat's that has won, or the game's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from companion.games import GAMES
+from companion.kernel import record
+from companion.kernel.replay import History
+from companion.web.drawings import victory
+
+RECORDS = Path(__file__).parents[1] / "records"
+
+
+@pytest.mark.parametrize(
+    ("name", "crest", "tone"),
+    [
+        ("catan-declared", "catan", "own-seat seat-2"),
+        ("village-eleven-fox", "camp-fox", "own-camp-fox"),
+        ("village-night", "camp-wolves", "own-camp-wolves"),
+        ("half-wolf-real-cards", "half-wolf", "own-half-wolf"),
+        ("half-wolf-four-runoff", "camp-village", "own-camp-village"),
+        ("half-wolf-four-panic", "camp-wolves", "own-camp-wolves"),
+        ("half-wolf-six-mad-wolf", "half-wolf", "own-seat seat-1"),
+        ("evidence-8", "camp-wolves", "own-camp-wolves"),
+    ],
+)
+def test_a_result_has_the_colours_of_whose_it_is(name: str, crest: str, tone: str) -> None:
+    history = record.read((RECORDS / f"{name}.json").read_bytes(), GAMES)
+    assert isinstance(history, History)
+    result = history.result()
+    assert result
+    assert victory(history.setup.game, result, len(history.setup.seats)) == (crest, tone)
