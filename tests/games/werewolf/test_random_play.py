@@ -30,7 +30,6 @@ def cards(wolves: int, others: int) -> list[Role]:
         (7, 2, Fraction(27, 35)),
         (9, 2, Fraction(221, 315)),
         (13, 3, Fraction(61, 77)),
-        (15, 3, Fraction(1619, 2145)),
     ],
 )
 def test_villagers_and_wolves_alone_win_as_often_as_is_known(

@@ -10,16 +10,13 @@ import pytest
 from companion.config import Config
 from companion.store.base import now
 from companion.web.club.door import SCREENFUL, STAYS
-from tests.databases import BOTH
 from tests.web.club.evenings import TODAY, Evening, names_of_players, words
 
 
-@pytest.fixture(params=BOTH)
-def config(request: pytest.FixtureRequest, config: Config, applications) -> Config:
-    """The door is tried on both databases."""
-    if request.param == "sqlite":
-        return config
-    return applications(request.getfixturevalue("postgresql_url")).emptied()
+@pytest.fixture
+def config(postgresql_url: str, applications) -> Config:
+    """Pages on PostgreSQL, too: the door's. What it writes is tried on both databases in tests/club."""
+    return applications(postgresql_url).emptied()
 
 
 def tap(organiser, evening: Evening, **what: int):
