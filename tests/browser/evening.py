@@ -43,8 +43,9 @@ class Evening:
 
     def __init__(self, night: Night) -> None:
         self.night = night
-        database = night.settings.get("DATABASE_URL", "")
-        self.app: Flask = create_app(Config(instance=night.instance, database_url=database, testing=True))
+        given = {"database_url": "DATABASE_URL", "secret_key": "COMPANION_SECRET_KEY"}
+        settings = {name: night.settings.get(key, "") for name, key in given.items()}
+        self.app: Flask = create_app(Config(instance=night.instance, **settings, testing=True))
         self.url = f"{urlsplit(night.url).scheme}://{HOST}:{night.port}"
         self.numbers = count(1)
         found_club(self.app)
@@ -121,44 +122,48 @@ class Evening:
             following(page)
         return page
 
-    def sit(self, page: Page, table: int, role: str, *, claimed: bool = True) -> None:
-        """Take a role up with a phone and open its page."""
+    def sit(self, page: Page, table: int, role: str, *, claimed: bool = True, ready: bool = True) -> None:
+        """Take a role up with a phone and open its page.
+
+        Unless it is to be `ready`, it does not wait for the page, so that many phones load theirs at once:
+        wait until they follow.
+        """
         if claimed and role != "public":
             with self.app.app_context():
                 token = claims.offer_claim(db.session, table, role)
-            page.goto(f"{self.url}/claim/{token}")
-            page.locator("main button[type=submit]").click()
-        else:
-            page.goto(f"{self.url}/tables/{table}/{role}")
-
-    def seated(self, page: Page, table: int, role: str) -> None:
-        """The same for a phone that has its role already: the code was answered without its browser.
-
-        It does not wait for the page, so that many phones load theirs at once: wait until they follow.
-        """
-        with self.app.app_context():
-            path = f"/claim/{claims.offer_claim(db.session, table, role)}"
-        client, form = self.app.test_client(), {"csrf_token": ""}
-        if found := TOKEN.search(client.get(path).text):
-            form["csrf_token"] = found[1]
-        answer = client.post(path, data=form)
-        cookies = [SimpleCookie(line) for line in answer.headers.getlist("Set-Cookie")]
-        page.context.add_cookies(
-            [
-                {"name": one.key, "value": one.value, "url": self.url}
-                for each in cookies
-                for one in each.values()
-            ]
-        )
-        page.goto(f"{self.url}/tables/{table}/{role}", wait_until="commit")
+            self.send(page, f"/claim/{token}")
+        page.goto(f"{self.url}/tables/{table}/{role}", wait_until="load" if ready else "commit")
 
     def log_in(self, page: Page) -> None:
-        """Become the organiser on this phone."""
-        page.goto(f"{self.url}/login")
-        page.locator("[name=login]").fill("yoru")
-        page.locator("[name=password]").fill(PASSWORD)
-        page.locator("main button[type=submit]").click()
-        page.wait_for_url(lambda url: "/login" not in url)
+        """Become the organiser on this phone; what page it shows stays."""
+        self.send(page, "/login", login="yoru", password=PASSWORD)
+
+    def send(self, page: Page, path: str, **fields: str) -> None:
+        """Send a page's form with this phone's cookies, and give it those that come, without drawing a page.
+
+        tests/browser/test_catan_night.py takes up roles by hand, tests/web/test_in_the_browser.py logs in.
+        """
+        base = f"{urlsplit(self.url).scheme}://localhost"
+        client = self.app.test_client(use_cookies=False)
+        kept = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(self.url)}
+        answer = None
+        for method in ("GET", "POST"):
+            answer = client.open(
+                path,
+                base,
+                method=method,
+                data=fields if method == "POST" else None,
+                headers={"Cookie": "; ".join(f"{name}={value}" for name, value in kept.items())},
+            )
+            if found := TOKEN.search(answer.text):
+                fields["csrf_token"] = found[1]
+            for line in answer.headers.getlist("Set-Cookie"):
+                kept |= {one.key: one.value for one in SimpleCookie(line).values()}
+        assert answer is not None
+        assert answer.status_code in (302, 303), answer.text
+        page.context.add_cookies(
+            [{"name": name, "value": value, "url": self.url} for name, value in kept.items()]
+        )
 
 
 def following(page: Page, how: str = "stream") -> None:

@@ -43,8 +43,8 @@ class Village:
         self.pages = {seat: evening.new_phone(size=PHONE) for seat in range(1, LENT)}
         self.producer = evening.new_phone(size=PHONE)
         for seat, page in self.pages.items():
-            evening.seated(page, self.table, f"seat-{seat}")
-        evening.seated(self.producer, self.table, "gm")
+            evening.sit(page, self.table, f"seat-{seat}", ready=False)
+        evening.sit(self.producer, self.table, "gm", ready=False)
         for page in (*self.pages.values(), self.producer):
             following(page)
         self.roles = {one.seat: one.role for one in self.view("gm").seats}

@@ -11,6 +11,7 @@ from tests.browser.evening import Evening
 from tests.browser.modules import scripted
 from tests.browser.phones import LAPTOP
 from tests.browser.test_morph import Part, part
+from tests.web.house import PASSWORD
 
 __all__ = ["part", "scripted"]
 
@@ -104,7 +105,10 @@ def test_a_posted_page_begins_at_its_head_and_a_refused_one_at_the_first_wrong_f
     evening: Evening,
 ) -> None:
     page = evening.new_phone("ja", LAPTOP)
-    evening.log_in(page)
+    page.goto(f"{evening.url}/login")
+    page.locator("[name=login]").fill("yoru")
+    page.locator("[name=password]").fill(PASSWORD)
+    page.locator("main button[type=submit]").click()
     expect(page.locator("h1")).to_be_focused()
     page.goto(f"{evening.url}/players/new")
     page.locator("main .btn-primary").click()
