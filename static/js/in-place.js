@@ -86,7 +86,7 @@ function free(button, picks = []) {
 }
 
 // Answers whether the tap is on the page now.
-async function send(button, picks) {
+async function send(button, picks, beside) {
   try {
     const pressed = sameAs(button);
     if (!pressed) return free(button);
@@ -94,6 +94,7 @@ async function send(button, picks) {
     for (const { name } of picked(pressed.form)) body.delete(name);
     const { name: pickable } = pressed.form.querySelector("[data-pick]") ?? {};
     for (const value of picks) body.append(pickable, value);
+    for (const [name, value] of beside) body.set(name, value);
     const response = await fetch(pressed.form.action, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
     if (!response.ok && response.status !== 422) return location.reload(); // 422 says why on the page itself
     banner.hidden = true;
@@ -137,6 +138,8 @@ place?.addEventListener("submit", (event) => {
   if (!button || (leaves && !waiting)) return;
   event.preventDefault();
   const boxes = picked(button.form);
+  // What stands chosen beside the part goes with the tap as it was when the tap was made.
+  const beside = [...button.form.elements].filter((one) => one.type === "radio" && one.checked && !place.contains(one)).map((one) => [one.name, one.value]);
   const picks = boxes.map((box) => box.value);
   if (sent.has(keyOf(button) + picks) && !button.closest(".stepper")) return;
   sent.add(keyOf(button) + picks);
@@ -147,5 +150,5 @@ place?.addEventListener("submit", (event) => {
   tapped = Date.now();
   place.dataset.tapped = tapped;
   clearTimeout(renderTimer);
-  queue = queue.then(() => send(button, picks));
+  queue = queue.then(() => send(button, picks, beside));
 });

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple, TypeVar, get_args
 
 from .island import LARGE, SMALL, Island
@@ -150,6 +151,7 @@ def read_name(text: str) -> BoardName | None:
     return BoardName("fair" if number & 1 else "spiral", bool(number & 2), wishes, number >> 8)
 
 
+@lru_cache(maxsize=64)
 def lay(name: BoardName) -> Board:
     """The board of that name: the same on every machine."""
     if name.kind == "beginner":

@@ -18,7 +18,7 @@ from companion.kernel.game import About, Due, ExplainsRefusals, Game, Illegal, S
 from companion.kernel.results import Result, Rule
 from companion.kernel.verbs import Action
 
-from . import counts, ending, exchange, rulings, turns
+from . import arbiter, counts, ending, exchange, rulings, turns
 from .boards import read_name
 from .pieces import components_in_box, components_of
 from .state import LONG, CatanEntry, CatanOptions, Irregular, SeatLine, State, points
@@ -46,10 +46,11 @@ class Catan(
     verbs = (
         *(turns.Check, turns.CheckGroup, turns.ReadOut, turns.Start, counts.Settlements, counts.Cities),
         *(counts.Roads, counts.Stretch, counts.Knights, counts.Bought, counts.Upgrade, counts.ScoreLine),
-        *(counts.Opened, rulings.LongestRoad, rulings.LargestArmy, counts.HoldCards, counts.TurnUp),
-        *(turns.Turn, turns.Roll, turns.RollAgain, turns.Hand, turns.SevenChecked, exchange.PlayCard),
-        *(exchange.Trade, rulings.ClaimYield, ending.Pause, ending.ExplainPause, ending.Resume),
-        *(ending.SetClock, ending.Declare, ending.TimeUp, rulings.Incident, ending.Confirm, ending.Object),
+        *(counts.Opened, rulings.LongestRoad, rulings.LargestArmy, arbiter.WhatLies, counts.HoldCards),
+        *(counts.TurnUp, turns.Turn, turns.Roll, turns.RollAgain, turns.Hand, turns.SevenChecked),
+        *(exchange.PlayCard, exchange.Trade, rulings.ClaimYield, ending.Pause, ending.ExplainPause),
+        *(ending.Resume, ending.SetClock, ending.Declare, ending.TimeUp, rulings.Incident, ending.Confirm),
+        ending.Object,
     )
     least = 3
     most = 6

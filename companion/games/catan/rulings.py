@@ -90,7 +90,7 @@ def _road_fault(state: State, seat: int) -> Text | None:
     return Text("catan-road-not-longest", {"seat": Who(seat), "own": own, "longest": longest})
 
 
-def _road_rule(state: State) -> Rule:
+def road_rule(state: State) -> Rule:
     """The rule of the longest road: five in one stroke; the house says what becomes of a tie after a cut."""
     return Rule(LEAST_ROAD, state.options.tie_voids_longest_road)
 
@@ -98,7 +98,7 @@ def _road_rule(state: State) -> Rule:
 class LongestRoad(AwardVerb, frozen=True):
     """The referee's word on who holds the longest road; 0 is nobody."""
 
-    by = AwardRule("road", "roads", LEAST_ROAD, _road_fault, _road_rule)
+    by = AwardRule("road", "roads", LEAST_ROAD, _road_fault, road_rule)
 
 
 def _army_fault(state: State, seat: int) -> Text | None:
@@ -131,7 +131,7 @@ def _rejudge_holders(before: State, after: State, seats: tuple[int, ...]) -> Sta
 def road_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:
     """The longest road once a seat's line is another. Without any stroke told, the referee's eye decides."""
     stroke = Figure(seat, line.stretch, line.roads, cut, state.open)
-    return with_figure(state.road, stroke, _road_rule(state))
+    return with_figure(state.road, stroke, road_rule(state))
 
 
 def army_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:

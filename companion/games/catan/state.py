@@ -185,6 +185,8 @@ class State(Struct, frozen=True):
     opened: bool = False
     road: Award = Award()
     army: Award = Award()
+    lies: str = ""
+    """What lies on the board, where somebody has said so (`position.Position` as text)."""
     began: int = 0
     """When the first turn began, UTC milliseconds; 0: not yet."""
     over: int = 0

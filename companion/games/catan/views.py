@@ -126,6 +126,8 @@ class CatanView(View, frozen=True, kw_only=True):
     opening: str
     board: str
     """The board by its short name; empty: the table lays what it likes."""
+    lies: str
+    """What lies on it, where somebody has said so (`position.Position` as text)."""
     opened: bool
     began: int
     over: int
@@ -172,6 +174,7 @@ def view_of(state: State, viewer: str) -> CatanView:
         minutes=state.options.minutes,
         opening=state.options.opening,
         board=state.options.board or ("beginner" if _fixed(state) else ""),
+        lies=state.lies,
         opened=state.opened,
         began=state.began,
         over=state.over,

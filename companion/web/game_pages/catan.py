@@ -1,4 +1,5 @@
-"""How a Catan board is laid: a picture to copy from, by its short name, on a page and on paper.
+"""The Catan board: how it is laid, by its short name, on a page and on paper; and at a table what lies on
+it, by which the referee measures the longest road.
 
 Whoever knows the name sees the same board: nothing is kept.
 """
@@ -8,10 +9,11 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import NamedTuple
 
-from flask import Blueprint, Response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 from wtforms import BooleanField, RadioField, SelectChoice, SelectMultipleField, widgets
 
+from companion.games.catan.arbiter import Verdict, explained, judge
 from companion.games.catan.boards import (
     BEGINNER,
     PIPS,
@@ -24,15 +26,23 @@ from companion.games.catan.boards import (
     read_name,
     unmet,
 )
+from companion.games.catan.island import Island
+from companion.games.catan.position import PIECES, Built, Piece, Position, island_of, read_position
+from companion.games.catan.state import State
+from companion.games.catan.views import CatanView
+from companion.kernel.game import Illegal
 from companion.sheets.games.catan import board_pdf
 from companion.sheets.sheet import Head
 
-from ..forms import Form
+from ..forms import REFUSED, Form
 from ..paths import way_back
 from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import pdf
 from ..site import club_name
 from ..speech import Lazy, t, words
+from ..table.opened import opened
+from ..table.pages import context, table_name
+from ..typed import whole_number
 
 blueprint = Blueprint("catan", __name__, url_prefix="/catan/board")
 KINDS = ("fair", "spiral", "beginner")
@@ -141,24 +151,173 @@ class Picture(NamedTuple):
     beginner: bool
 
 
+def at(place: tuple[float, float]) -> Point:
+    """Where in the picture a place of the island is."""
+    return round(place[1] * WIDE, 1), round(place[0] * HIGH, 1)
+
+
 def picture(board: Board) -> Picture:
     """A board as it is drawn."""
     island = board.box.island
-
-    def at(place: tuple[float, float]) -> Point:
-        return round(place[1] * WIDE, 1), round(place[0] * HIGH, 1)
-
     corners = [at(island.place(corner)) for corner in range(len(island.corners))]
-    hexes = [
-        HexPicture(land, token, token in RED, PIPS[token], at(island.centre(n)), [corners[c] for c in six])
-        for n, (land, token, six) in enumerate(zip(board.lands, board.tokens, island.corners_of, strict=True))
-    ]
+    hexes = pictures_of_hexes(island, board)
     harbours = [
         HarbourPicture(kind, at(sea), [corners[end] for end in ends]) for kind, ends, sea in board.at_sea()
     ]
-    (left, top), (right, bottom) = map(at, island.extent)
     rows: dict[int, list[HexPicture]] = {}
     for (_, row), one in zip(island.hexes, hexes, strict=True):
         rows.setdefault(row, []).append(one)
-    box = (left - 40, top - 40, right - left + 80, bottom - top + 80)
-    return Picture(hexes, harbours, box, list(rows.values()), board is BEGINNER)
+    return Picture(hexes, harbours, box_of(island, 40), list(rows.values()), board is BEGINNER)
+
+
+def box_of(island: Island, around: float) -> tuple[float, float, float, float]:
+    """The picture's box, with so much sea around the island."""
+    (left, top), (right, bottom) = map(at, island.extent)
+    return left - around, top - around, right - left + 2 * around, bottom - top + 2 * around
+
+
+def pictures_of_hexes(island: Island, board: Board | None) -> list[HexPicture]:
+    """The hexes of an island, without a board as they are."""
+    corners = [at(island.place(corner)) for corner in range(len(island.corners))]
+    found = []
+    for n, six in enumerate(island.corners_of):
+        land, token = ("bare", 0) if board is None else (board.lands[n], board.tokens[n])
+        shape = [corners[corner] for corner in six]
+        found.append(HexPicture(land, token, token in RED, PIPS[token], at(island.centre(n)), shape))
+    return found
+
+
+SIDES = ("upper-right", "right", "lower-right", "lower-left", "left", "upper-left")
+"""Of a hex, as its corners count: each from one to the next."""
+POINTS = ("top", "upper-right", "lower-right", "bottom", "lower-left", "upper-left")
+HALF, SIDE = 3 * WIDE, 2 * HIGH
+"""Half a hex's width, and the length of an edge."""
+
+
+class PlacePicture(NamedTuple):
+    """An edge or a corner to tap: what it sends, its name, its shape and the box of that, what lies there."""
+
+    value: str
+    name: str
+    shape: str
+    box: tuple[float, float, float, float]
+    ends: list[Point]
+    """Of an edge its two corners, of a corner itself."""
+    at: Point
+    built: Built | None
+    marked: bool
+    """Of an edge: it belongs to the longest road of its seat. Of a corner: what stands there cuts one."""
+
+
+def places_of(island: Island, position: Position, verdict: Verdict) -> tuple[list[PlacePicture], ...]:
+    """The edges and the corners of an island with what lies on them."""
+    lit = {edge for stroke in verdict.strokes.values() for edge in stroke.edges}
+    cuts = {corner for stroke in verdict.strokes.values() for corner in stroke.breaks}
+    corners = [at(island.place(corner)) for corner in range(len(island.corners))]
+    edges = []
+    for n, (a, b) in enumerate(island.edges):
+        ends = sorted((corners[a], corners[b]))
+        middle = (ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2
+        slope = ends[1][1] - ends[0][1] if ends[0][0] != ends[1][0] else 0
+        shape = "upright" if not slope else "falling" if slope > 0 else "rising"
+        half = (HALF, SIDE / 2) if not slope else (HALF / 2, 0.75 * SIDE)
+        box = (middle[0] - half[0], middle[1] - half[1], 2 * half[0], 2 * half[1])
+        lands = sorted(set(island.hexes_at[a]) & set(island.hexes_at[b]))
+        side = "" if len(lands) > 1 else SIDES[_of_hex(island, lands[0], {a, b})]
+        name = _called("edge", lands, side)
+        edges.append(PlacePicture(f"e{n}", name, shape, box, ends, middle, position.roads.get(n), n in lit))
+    spots = []
+    for n, (x, y) in enumerate(corners):
+        lands = sorted(island.hexes_at[n])
+        rows = sorted(row for _, row in island.corners[n])
+        shape, top = ("up", y - SIDE) if rows[0] < rows[1] else ("down", y - SIDE / 2)
+        box = (x - HALF, top, 2 * HALF, 1.5 * SIDE)
+        side = "" if len(lands) > 1 else POINTS[island.corners_of[lands[0]].index(n)]
+        name = _called("corner", lands, side)
+        spots.append(
+            PlacePicture(f"c{n}", name, shape, box, [], (x, y), position.buildings.get(n), n in cuts)
+        )
+    return edges, spots
+
+
+def _of_hex(island: Island, land: int, ends: set[int]) -> int:
+    six = island.corners_of[land]
+    return next(i for i in range(6) if {six[i], six[(i + 1) % 6]} == ends)
+
+
+def _called(what: str, lands: list[int], side: str) -> str:
+    hexes = "-".join(str(land + 1) for land in lands)
+    if not side:
+        return t(f"catan-lies-{what}", hexes=hexes)
+    return t(f"catan-lies-{what}-side", hexes=hexes, side=t(f"catan-lies-side-{side}"))
+
+
+@blueprint.route("/tables/<int:table_id>/<viewer>", methods=["GET", "POST"])
+def lies(table_id: int, viewer: str) -> tuple[str, int]:
+    """What lies on a table's board, as its referee lays it by taps, and what comes of it. It is kept by
+    a move alone, where the referee wants that."""
+    table = opened(table_id, viewer)
+    if not table.is_referee:
+        abort(403)
+    view, state = table.snapshot.view, table.history.table.state
+    if not isinstance(view, CatanView) or not isinstance(state, State):
+        abort(404)
+    island, seats = island_of(state.options.board, len(view.seats)), len(view.seats)
+    position, fault = Position({}, {}), None
+    earlier = request.form.get("cut", request.form.get("earlier")) == "earlier"
+    try:
+        position = read_position(request.form.get("lies", view.lies), island, seats)
+        position = read_position(str(_tapped(position, seats)), island, seats)
+    except Illegal as why:
+        fault = why.text
+    verdict = judge(state, position, earlier=earlier)
+    other = judge(state, position, earlier=not earlier)
+    edges, corners = places_of(island, position, verdict)
+    board = read_name(view.board)
+    page = render_template(
+        "games/catan/lies.html",
+        **context(table),
+        back=url_for("table.page", table_id=table_id, viewer=viewer),
+        called=table_name(table.row),
+        hexes=pictures_of_hexes(island, lay(board) if board else None),
+        box=box_of(island, 22),
+        edges=edges,
+        corners=corners,
+        position=str(position),
+        fault=fault,
+        seat_now=_number("seat", seats) or view.turn or 1,
+        piece_now=_piece(),
+        pieces=tuple(PIECES.values()),
+        verdict=verdict,
+        explained=tuple(explained(state, position, verdict)) if verdict.strokes else (),
+        earlier=earlier,
+        asks_when=(verdict.award.due, verdict.award.asked) != (other.award.due, other.award.asked),
+    )
+    return page, REFUSED if fault else 200
+
+
+def _tapped(position: Position, seats: int) -> Position:
+    """The position after what was tapped: an edge, a corner, or the button that takes all away."""
+    if "clear" in request.form:
+        return Position({}, {})
+    tap, seat = request.form.get("tap", ""), _number("seat", seats)
+    place = whole_number(tap[1:])
+    if not seat or place is None or tap[:1] not in ("e", "c"):
+        return position
+    piece = _piece()
+    if tap[0] == "e":
+        piece = "roads"
+    elif piece == "roads":
+        piece = "settlements"
+    return position.tapped(seat, piece, place)
+
+
+def _number(name: str, most: int) -> int:
+    """The seat that a field names; 0 for none that there is."""
+    found = whole_number(request.form.get(name, "")) or 0
+    return found if 0 < found <= most else 0
+
+
+def _piece() -> Piece:
+    typed = request.form.get("piece")
+    return next((piece for piece in PIECES.values() if piece == typed), "roads")

@@ -209,6 +209,11 @@ catan-tell-bought = { $seat }: development cards bought { $count }
 catan-tell-score-line = { $seat }: settlements { $settlements }, cities { $cities }, roads { $roads }, knights { $knights }
 catan-tell-longest-road = Longest road: { $seat }
 catan-tell-largest-army = Largest army: { $seat }
+catan-tell-what-lies = { $what ->
+    [settled] Roads on the board: { $lengths } (longest road: { $seat })
+    [kept] Roads on the board: { $lengths }
+   *[none] What lies on the board
+}
 catan-tell-hold-cards = { $seat }: hidden victory point cards { $count }
 catan-tell-turn-up = { $seat }: victory point cards turned up { $count }
 catan-tell-turn = { $seat }’s turn
@@ -247,6 +252,7 @@ catan-do-knights = Knights
 catan-do-bought = Cards bought
 catan-do-score-line = Enter a fresh count
 catan-do-longest-road = Settle the longest road
+catan-do-what-lies = Write down the board
 catan-do-largest-army = Settle the largest army
 catan-do-hold-cards = Hidden victory point cards
 catan-do-turn-up = Victory point cards turned up
@@ -275,6 +281,9 @@ catan-field-missing = Missing
 catan-field-note = Remark
 catan-field-items = Items read out
 catan-field-first = Goes first
+catan-field-lies = What lies
+catan-field-award = Longest road
+catan-field-earlier = The buildings stood before
 catan-field-count = Count
 catan-field-cut = The road was cut
 catan-field-rest-below-eight = All the others have seven or fewer

@@ -209,6 +209,11 @@ catan-tell-bought = { $seat } 発展カード購入 { $count }
 catan-tell-score-line = { $seat } 開拓地{ $settlements } 都市{ $cities } 街道{ $roads } 騎士{ $knights }
 catan-tell-longest-road = 最長交易路：{ $seat }
 catan-tell-largest-army = 最大騎士力：{ $seat }
+catan-tell-what-lies = { $what ->
+    [settled] 盤で調べた街道：{ $lengths }（最長交易路：{ $seat }）
+    [kept] 盤で調べた街道：{ $lengths }
+   *[none] 盤の記録
+}
 catan-tell-hold-cards = { $seat } 伏せた得点カード { $count }
 catan-tell-turn-up = { $seat } 得点カード公開 { $count }
 catan-tell-turn = { $seat }の手番
@@ -247,6 +252,7 @@ catan-do-knights = 騎士
 catan-do-bought = 発展カードを買った
 catan-do-score-line = 数え直して入力
 catan-do-longest-road = 最長交易路を決める
+catan-do-what-lies = 盤を書きとめる
 catan-do-largest-army = 最大騎士力を決める
 catan-do-hold-cards = 伏せた得点カード
 catan-do-turn-up = 公開した得点カード
@@ -275,6 +281,9 @@ catan-field-missing = 不足
 catan-field-note = メモ
 catan-field-items = 読み上げた項目
 catan-field-first = 先手
+catan-field-lies = 置かれているもの
+catan-field-award = 最長交易路
+catan-field-earlier = 前からあった建物
 catan-field-count = 数
 catan-field-cut = 分断された
 catan-field-rest-below-eight = 数えていない人は全員7枚以下

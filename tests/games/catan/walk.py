@@ -106,6 +106,7 @@ ANY: tuple[st.SearchStrategy[Any], ...] = (
     *(st.builds(move, seats, counts) for move in (m.Bought, m.HoldCards, m.TurnUp, m.Hand, m.Upgrade)),
     st.builds(m.ScoreLine, seats, goods, goods, counts, goods),
     *(st.builds(move, seats) for move in (m.LongestRoad, m.LargestArmy, m.Turn, m.Confirm, m.Object)),
+    st.builds(m.WhatLies, st.sampled_from(["", "1r1.2s9", "2r5.2r6", "x"]), st.none() | seats, st.booleans()),
     st.builds(m.Roll, st.integers(1, 13)),
     st.builds(m.RollAgain, st.sampled_from(["doubt", "out"])),
     st.just(m.SevenChecked()),
