@@ -74,7 +74,7 @@ def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(eveni
     table = evening.table("village", *NINE, options=VillageOptions(led="rules", first_divination="none"))
     phones = {seat: evening.phone(table, f"seat-{seat}") for seat in range(1, 10)}
     host = evening.phone(table, "host")
-    roles = {seat: evening.snapshot(table, f"seat-{seat}").view.own.role.key for seat in phones}
+    roles = {seat: evening.snapshot(table, f"seat-{seat}").view.own.card.role.key for seat in phones}
     wolves = [seat for seat, role in roles.items() if role == "village-role-werewolf"]
     assert len(wolves) == 2
     assert "人狼" in held(phones[wolves[0]])

@@ -90,7 +90,7 @@ def test_cards_dealt_by_the_device_are_those_of_the_composition() -> None:
     say(drive, Deal())
     assert sorted(casting.role for casting in drive.state.cast) == sorted(drive.state.cards.elements())
     view = drive.view("seat-3")
-    assert view.own.role.key == f"magic-city-role-{drive.state.cast[2].role}"
+    assert view.own.card.role.key == f"magic-city-role-{drive.state.cast[2].role}"
 
 
 @pytest.mark.parametrize(("option", "asked"), [("none", False), ("free", True), ("white", True)])

@@ -266,7 +266,7 @@ def test_the_vortex_is_dealt_by_the_device_and_looked_at_on_phones() -> None:
     assert question(drive.state) == "check"
     assert len(seats_asked(drive.state)) == 15
     held: Any = drive.view(f"seat-{WOLF}")
-    assert held.own.role.key == f"magic-city-role-{drive.state.role(WOLF).key}"
+    assert held.own.card.role.key == f"magic-city-role-{drive.state.role(WOLF).key}"
     assert refused(drive, Proceed(1, "night")) == "village-still-asked"
     answer(drive)
     proceed(drive)

@@ -83,21 +83,23 @@ def test_the_seer_may_look_at_the_middle():
 def test_the_thief_changes_cards_and_sees_the_new_one():
     drive = table("WVSTVW")
     night(drive, s4=1)
-    assert own(drive, 4).seen == ((1, "werewolf"),)
+    assert (own(drive, 4).swapped, own(drive, 4).card.role.key) == (1, "one-night-role-werewolf")
     assert drive.state.cards == ("thief", "villager", "seer", "werewolf")
 
 
-@pytest.mark.parametrize(("target", "now"), [(1, "werewolf"), (2, "villager"), (0, "")])
-def test_the_thief_is_told_what_they_are_now_and_nobody_else_is(target, now):
+@pytest.mark.parametrize(("target", "now"), [(1, "werewolf"), (2, "villager"), (0, "thief")])
+def test_the_thiefs_card_is_what_they_are_now_and_nobody_elses_changes(target, now):
     drive = table("WVSTVW")
     night(drive, s4=target, s3=1)
-    assert [own(drive, seat).now for seat in drive.state.seats] == ["", "", "", now]
+    held = [own(drive, seat).card.role.key.removeprefix("one-night-role-") for seat in drive.state.seats]
+    assert held == ["werewolf", "villager", "seer", now]
+    assert [own(drive, seat).swapped for seat in drive.state.seats] == [0, 0, 0, target]
 
 
 def test_who_was_robbed_is_not_told():
     drive = table("WVSTVW")
     night(drive, s4=1)
-    assert own(drive, 1).role == "werewolf"
+    assert own(drive, 1).card.role.key == "one-night-role-werewolf"
     assert own(drive, 1).seen == ()
 
 

@@ -137,10 +137,10 @@ class TestTurning:
         drive = self.bitten()
         own: Any = drive.view("seat-4")
         pack: Any = drive.view("seat-1")
-        assert (own.own.role.params["name"], pack.own.mates) == ("呪われ人", ())
+        assert (own.own.card.role.params["name"], pack.own.mates) == ("呪われ人", ())
         go_to(drive, 2, "day")
         own, pack = drive.view("seat-4"), drive.view("seat-1")
-        assert own.own.role.key == "village-role-werewolf"
+        assert own.own.card.role.key == "village-role-werewolf"
         assert [mate.seat for mate in pack.own.mates] == [4]
 
     def test_a_guard_keeps_it_what_it_is_and_so_does_the_gm(self) -> None:

@@ -71,8 +71,8 @@ def test_letters_have_three_weights() -> None:
     assert found <= {"400", "600", "700"}
 
 
-def test_the_scale_has_seven_sizes_a_verdict_and_the_clock_of_a_whole_screen() -> None:
-    names = ("caption", "meta", "body", "name", "h2", "h1", "verdict", "clock", "wall-clock")
+def test_the_scale_has_six_sizes_two_of_great_moments_and_two_of_clocks() -> None:
+    names = ("caption", "meta", "body", "name", "h2", "h1", "great", "verdict", "clock", "wall-clock")
     sizes = {name for name in values("tokens.css") if name.startswith("text-")}
     assert sizes == {f"text-{name}" for name in names}
 
@@ -133,6 +133,7 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+CAMPS = ("village", "wolves", "other")
 PAIRS = [
     ("accent", "bad", 3.0),
     ("accent", "accent-text", 4.5),
@@ -149,6 +150,7 @@ PAIRS = [
     ("info-ink", "info-soft", 4.5),
     ("wheat-ink", "wheat", 4.5),
     ("night-ink", "night", 7.0),
+    *((ink, f"camp-{camp}", 4.5) for ink in ("night-ink", "felt-soft", "wheat") for camp in CAMPS),
 ]
 
 
@@ -157,6 +159,15 @@ PAIRS = [
 def test_colours_that_meet_can_be_told_apart(theme: str, one: str, other: str, least: float) -> None:
     colours = values("tokens.css") | (values("dark.css") if theme == "dark" else {})
     assert contrast(colours[one], colours[other]) >= least
+
+
+def test_no_camp_lights_a_face_more_than_another() -> None:
+    """A role's card fills the screen of a phone: neighbours see how bright it is."""
+    colours = values("tokens.css")
+    assert all(
+        contrast(colours[f"camp-{one}"], colours[f"camp-{other}"]) < 1.05 for one, other in pairwise(CAMPS)
+    )
+    assert not any(name.startswith("camp-") for name in values("dark.css"))
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.werewolf.machine import MachineView, view_fields
+from companion.games.werewolf.roles import RoleCard
 from companion.kernel.game import Text, seat_of
 
 from .state import ROLES, AgentSeat, Cast, Night, State, Utterance
@@ -54,7 +55,7 @@ class Own(Struct, frozen=True, omit_defaults=True):
     """What a seat knows for itself."""
 
     role: str
-    camp: str
+    card: RoleCard
     mates: tuple[int, ...] = ()
     """The other werewolves, or the other mason."""
     divinations: tuple[Finding, ...] = ()
@@ -177,7 +178,7 @@ def _own(state: State, seat: int) -> Own:
     known = [s for s in state.seats if s != seat and row.circle and ROLES[state.role(s)].circle == row.circle]
     return Own(
         role=role,
-        camp=row.camp,
+        card=RoleCard.of(row, "aiwolf"),
         mates=tuple(known),
         divinations=tuple(
             Finding(n.day, n.divined, n.divination)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from msgspec import Struct
 
 from companion.games.evidence.course import Owing
+from companion.games.werewolf.roles import RoleCard
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
-from .cards import CARDS, COMPOSITIONS, PIECES, Aim, Colour, Cost, Piece
+from .cards import CARDS, COMPOSITIONS, PIECES, ROLES, Aim, Colour, Cost, Piece
 from .course import owed
 from .effects import cost_of
 from .evening import lies, winners
@@ -127,7 +128,7 @@ class OwnView(Struct, frozen=True, omit_defaults=True):
     """What a seat knows for itself."""
 
     role: str
-    camp: str
+    card: RoleCard
     whites: int
     pieces: tuple[str, ...]
     """Its pieces in order, from number 1; empty before they are put in order."""
@@ -346,7 +347,7 @@ def _own(state: State, seat: int) -> OwnView:
     target = state.attacks.answer(seat) if state.phase == "night" and state.day > 1 else None
     return OwnView(
         role=role,
-        camp="wolves" if sided else "village",
+        card=RoleCard.of(ROLES[role], "evidence"),
         whites=2 if role == "werewolf" else 3,
         pieces=tuple(state.colour(seat, p) for p in PIECES) if state.orders[seat - 1] else (),
         hand=tuple(card_view(state, seat, held) for held in state.hand(seat)),

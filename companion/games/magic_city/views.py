@@ -11,7 +11,7 @@ from companion.games.werewolf import knowledge
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading, executed_on, guard_held
-from companion.games.werewolf.roles import Census, camp_label
+from companion.games.werewolf.roles import Census, Role, RoleCard, camp_label
 from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, claims_until
 from companion.games.werewolf.voting import Poll, polls
@@ -136,9 +136,7 @@ class EventDay(Struct, frozen=True):
 class OwnPart(Struct, frozen=True):
     """What a seat's own phone shows: role, whom it knows, what it has learned. One shape for every role."""
 
-    role: Text
-    camp: Text
-    rule: Text
+    card: RoleCard
     mates: tuple[knowledge.Mate, ...]
     knows: tuple[Text, ...]
     task: tuple[Text, ...] = ()
@@ -149,6 +147,11 @@ class OwnPart(Struct, frozen=True):
     """Whether some of that comes to nothing: its role cannot do it, which is told to it alone."""
     pack: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Who of the wolves names whom so far."""
+
+
+def role_card(role: Role) -> RoleCard:
+    """What a role is; an awakened chimera has the chimera's sentence."""
+    return RoleCard.of(role, "magic-city", does=Text(f"magic-city-role-{card(role)}-text"))
 
 
 class MagicCityView(knowledge.StoryView, frozen=True, kw_only=True):
@@ -220,7 +223,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         voteless=tuple(s for s in state.seats if s not in away and not state.may_vote(s, state.now))
         if evening
         else (),
-        ending=camp_label(state.ended.camp) if state.ended else None,
+        ending=camp_label(state.ended.camp, "magic-city") if state.ended else None,
         reason=ending(state)[1] if state.ended else None,
         on_phones=state.on_phones,
         question=question(state),
@@ -282,12 +285,9 @@ def _own(state: State, seat: int) -> OwnPart | None:
         for other in knowledge.mates(state, seat, state.now)
     )
     knows = tuple(text for _, text in knowledge.lessons_of(state, seat))
-    rule = Text(f"magic-city-role-{card(role)}-text")
     wolf = role.can("attack") and seat in seats_asked(state)
     return OwnPart(
-        role_label(role.key),
-        camp_label(role.camp),
-        rule,
+        role_card(role),
         known,
         knows,
         task=_task(state, seat),

@@ -9,14 +9,14 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf import machine
-from companion.games.werewolf.roles import VerdictRow, first
+from companion.games.werewolf.roles import Role, RoleCard, VerdictRow, first
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.capabilities import NamesRoles
 from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Verb, Who, seat_of
 from companion.kernel.results import Rule
 from companion.kernel.words import prefix_of
 
-Role = Literal["villager", "werewolf", "seer", "thief", "madman"]
+RoleName = Literal["villager", "werewolf", "seer", "thief", "madman"]
 CAMPS = {"werewolf": "wolves", "madman": "wolves"}
 MIDDLE = 0
 
@@ -25,7 +25,7 @@ class OneNightOptions(Struct, frozen=True, omit_defaults=True):
     """House rules."""
 
     minutes: Annotated[int, Meta(ge=1, le=60)] = 5
-    roles: dict[Role, Annotated[int, Meta(ge=0, le=12)]] = {}
+    roles: dict[RoleName, Annotated[int, Meta(ge=0, le=12)]] = {}
     """How many of each card, two more than seats in all; none named: the usual ones."""
 
 
@@ -131,14 +131,19 @@ class Count(OneNightVerb, frozen=True):
         return replace(state, phase="over", executed=() if len(most) == len(state.seats) else most)
 
 
+def role_card(role: str) -> RoleCard:
+    """What a card says."""
+    return RoleCard.of(Role(role, CAMPS.get(role, "village")), "one-night")
+
+
 class OneNightView(machine.MachineView, frozen=True, kw_only=True):
     """One night for one viewer: what the seat knows; `all` of it for a game master, and at the end."""
 
     composition: Mapping[Any, int]
-    role: str
-    """The own card as it was dealt."""
-    now: str
-    """The card that a thief has taken and is from then on; nothing for anybody else."""
+    card: RoleCard | None
+    """The own card as it was dealt, or as a thief has taken it."""
+    swapped: int
+    """With whom a thief has changed cards; 0 for anybody else."""
     mates: tuple[int, ...]
     seen: tuple[tuple[int, str], ...]
     all: State | None
@@ -168,13 +173,14 @@ class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
         role = state.dealt[seat - 1] if seat and state.dealt else ""
         wolves = [s for s in state.seats if role == "werewolf" == state.dealt[s - 1] and s != seat]
         seen = _seen(state, seat, role)
+        swapped = seen[0][0] if seen and role == "thief" else 0
         return OneNightView(
             **machine.view_fields(state),
             composition=state.composition,
-            role=role,
-            now=seen[0][1] if seen and role == "thief" else "",
+            card=role_card(seen[0][1] if swapped else role) if role else None,
+            swapped=swapped,
             mates=tuple(wolves),
-            seen=seen,
+            seen=() if swapped else seen,
             all=state if state.phase == "over" or viewer == "gm" else None,
         )
 

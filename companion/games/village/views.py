@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot, bond_label, cause_label
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
@@ -24,7 +25,18 @@ from companion.games.werewolf.knowledge import (
 )
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Overrule, Reading, guard_held
 from companion.games.werewolf.points import wins
-from companion.games.werewolf.roles import CAMPS, STANDARD, Role, camp_label, claim_label, label
+from companion.games.werewolf.roles import (
+    CAMPS,
+    STANDARD,
+    TONES,
+    Camp,
+    Role,
+    RoleCard,
+    Tone,
+    camp_label,
+    claim_label,
+    label,
+)
 from companion.games.werewolf.state import ending as ended_by
 from companion.games.werewolf.story import rule_label
 from companion.games.werewolf.talk import Claim, Report, Withdraw, claims_until
@@ -39,9 +51,6 @@ from .casting import camp_wins
 from .course import hands_missing, last_poll, speech_seconds, tied_seats
 from .script import cards
 from .state import State
-
-Tone = Literal["village", "wolves", "other"]
-_TONES: dict[str, Tone] = {"village": "village", "wolves": "wolves"}
 
 
 class Column(Struct, frozen=True):
@@ -117,7 +126,7 @@ def ending(state: State) -> Ending | None:
 
 def _column(state: State, seat: int, remarks: tuple[Text, ...]) -> Column:
     casting, role = state.cast[seat - 1], state.role(seat)
-    return Column(seat, label(casting.role), casting.character, _TONES.get(role.camp, "other"), remarks)
+    return Column(seat, label(casting.role), casting.character, TONES.get(role.camp, "other"), remarks)
 
 
 _REMARKED = (Claim, Report, Shot, Divination)
@@ -225,6 +234,20 @@ _EXPLAINED = frozenset(STANDARD) - {"villager", "seer", "medium", "knight", "mas
 """The special ones; the others everybody knows."""
 
 
+def role_card(role: Role, camp: Camp) -> RoleCard:
+    """A role's card for whoever wins with `camp`. Of a role that the GM wrote it says what the GM wrote."""
+    known = role == STANDARD.get(role.key)
+    named = camp.key in CAMPS
+    own = [Text(f"village-own-{role.own}")] if role.own else []
+    with_camp = Text(f"village-wins-{camp.key}") if named else camp_wins(camp)
+    return RoleCard.of(
+        replace(role, camp=camp.key),
+        "village",
+        does=role.rule or Text(f"village-rule-{role.key}" if known else "village-rule-gm"),
+        wins=tuple(own) if own and camp.key == "own" else (with_camp, *own),
+    )
+
+
 class SeatView(Struct, frozen=True):
     """A seat as everybody sees it; `role` only once the story is open."""
 
@@ -251,9 +274,7 @@ class Statement(Struct, frozen=True):
 class OwnPart(Struct, frozen=True):
     """What a seat's own phone shows: role, whom it knows, what it has learned. One shape for every role."""
 
-    role: Text
-    camp: Text
-    rule: Text | str
+    card: RoleCard
     mates: tuple[Mate, ...]
     knows: tuple[Text, ...]
     task: Text | None = None
@@ -424,9 +445,7 @@ def _own(state: State, seat: int) -> OwnPart | None:
     known = tuple(Mate(other, known_as(state, seat, other, now)) for other in mates(state, seat, now))
     knows = tuple(text for _, text in lessons_of(state, seat))
     return OwnPart(
-        role=label(role.key),
-        camp=camp_label(state.camp(seat)),
-        rule=rule_text(role) or "",
+        card=role_card(role, next(camp for camp in state.camps if camp.key == state.camp(seat))),
         mates=known,
         knows=knows,
         task=_task(state, seat),

@@ -7,7 +7,7 @@ the program starts.
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Sequence
-from typing import Annotated, Generic, Literal, NamedTuple, TypeVar
+from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Meta, Struct
 
@@ -153,8 +153,10 @@ def claim_label(key: str, words: str = "village") -> Text:
     return Text(f"village-claim-{key}") if key in STANDARD else Text("village-claim-own", {"name": key})
 
 
-def camp_label(key: str) -> Text:
+def camp_label(key: str, words: str = "village") -> Text:
     """What a camp is called: by the words where the companion knows it, else as the GM wrote it."""
+    if words != "village":
+        return Text(f"{words}-camp-{key}")
     known = key in CAMPS or key in ("nobody", "djinn")
     return Text(f"village-camp-{key}") if known else Text("village-camp-named", {"name": key})
 
@@ -163,6 +165,46 @@ def circle_label(name: str) -> Text:
     """What those who know each other are called together: by the words, else as the GM wrote it."""
     known = any(role.circle == name for role in STANDARD.values())
     return Text(f"village-circle-{name}") if known else Text("village-circle-named", {"name": name})
+
+
+Tone = Literal["village", "wolves", "other"]
+TONES: dict[str, Tone] = {"village": "village", "wolves": "wolves"}
+"""Camps by colour; any other is `other`."""
+EMBLEMS = {
+    **dict.fromkeys(("villager", "citizen"), "villager"),
+    **dict.fromkeys(("werewolf", "wise-wolf"), "wolf"),
+    **dict.fromkeys(("madman", "c-madman", "possessed"), "madman"),
+    **dict.fromkeys(("knight", "bodyguard"), "knight"),
+    **dict.fromkeys(("chimera", "awakened"), "chimera"),
+    **dict.fromkeys(("fanatic", "dragon"), "flame"),
+    **dict.fromkeys(("fox", "immoralist"), "fox"),
+    **{name: name for name in ("seer", "medium", "mason", "hunter", "god", "elder", "cat", "thrall")},
+    **{name: name for name in ("curse-caster", "spirit-caller", "moneylender", "golem", "evil-eye")},
+    **{name: name for name in ("djinn", "thief")},
+}
+"""A role's picture in static/cards.svg. What a GM wrote has that of any card."""
+
+
+class RoleCard(Struct, frozen=True):
+    """What a role is, for whoever holds it and for print. Every role has each of these."""
+
+    emblem: str
+    tone: Tone
+    role: Text
+    camp: Text
+    does: Text | str
+    wins: tuple[Text, ...]
+
+    @classmethod
+    def of(cls, role: Role, words: str, **own: Any) -> RoleCard:
+        """A role in the words of a game; `own` says otherwise what does not follow from its keys."""
+        usual: dict[str, Any] = {
+            "role": label(role.key, words),
+            "camp": camp_label(role.camp, words),
+            "does": Text(f"{words}-does-{role.key}"),
+            "wins": (Text(f"{words}-wins-{role.camp}"),),
+        }
+        return cls(EMBLEMS.get(role.key, "any-role"), TONES.get(role.camp, "other"), **usual | own)
 
 
 F = TypeVar("F")

@@ -11,12 +11,14 @@ from dataclasses import dataclass
 
 from companion.games.aiwolf.state import ROLES, Night
 from companion.games.aiwolf.views import AIWolfView
+from companion.games.werewolf.roles import RoleCard
 from companion.kernel.words import Text
 from companion.sheets.blocks import Block
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
 from companion.sheets.printed_table import PrintedTable
+from companion.sheets.role_list import role_list
 from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, MUTED, PAPER, SHADE
@@ -146,4 +148,5 @@ def _yes(found: bool) -> str:
     return "yes" if found else "no"
 
 
-SHEETS = GameSheets(printed_sheet, open_to, aiwolf_sheet, in_play=in_play)
+PRINTS = (role_list([RoleCard.of(role, "aiwolf") for role in ROLES.values()]),)
+SHEETS = GameSheets(printed_sheet, open_to, aiwolf_sheet, PRINTS, in_play)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.games.evidence.cards import BLANK, COMPOSITIONS, DRAWABLE, PIECES, Card
+from companion.games.evidence.cards import BLANK, COMPOSITIONS, DRAWABLE, PIECES, ROLES, Card
 from companion.games.evidence.views import DemandView, EvidenceView, PieceView, SeatView
+from companion.games.werewolf.roles import RoleCard
 from companion.kernel.words import Text
 
 from .. import deck
@@ -28,6 +29,7 @@ from ..result import (
     seats_in_play,
     vote_lines,
 )
+from ..role_list import role_list
 from ..seat_grid import result_banner
 from ..sheet import Head, Sheet, content_height
 from ..style import DARK, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE, Translate
@@ -390,6 +392,7 @@ SHEETS = GameSheets(
         Print("cards", ("deck",), cards_pdf),
         Print("markers", ("five",), markers_pdf),
         Print("rules", ("pages",), rules_pdf),
+        role_list([RoleCard.of(role, "evidence") for role in ROLES.values() if role.key != "dummy"]),
     ),
     in_play=evidence_in_play,
 )

@@ -6,12 +6,14 @@ Portrait A4. Before the end, whoever asks, only who plays and which cards there 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
-from companion.games.one_night.game import OneNightView
+from companion.games.one_night.game import OneNightView, RoleName, role_card
 from companion.sheets.blocks import Block, Paragraph
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
+from companion.sheets.role_list import role_list
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import LEAD
 from companion.sheets.text_table import DASH, Cell, Column
@@ -66,4 +68,5 @@ def in_play(table: PrintedTable) -> Iterator[Block]:
     yield roles_in_play(table, table.view(OneNightView).composition.items())
 
 
-SHEETS = GameSheets(one_night_sheet, open_to, in_play=in_play)
+PRINTS = (role_list([role_card(role) for role in get_args(RoleName)]),)
+SHEETS = GameSheets(one_night_sheet, open_to, prints=PRINTS, in_play=in_play)

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from companion.games.village.views import Column, Row, Timeline, VillageView
+from companion.games.village.views import Column, Row, Timeline, VillageView, role_card
 from companion.games.werewolf.knowledge import Cell
+from companion.games.werewolf.roles import CAMPS, STANDARD
 from companion.kernel.results import LedgerLine, Rule
 from companion.sheets.blocks import Beside, Block, Rules, Titled
 from companion.sheets.declared import GameSheets
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
 from companion.sheets.printed_table import PrintedTable, change_by_hand
+from companion.sheets.role_list import role_list
 from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
@@ -218,4 +220,5 @@ def _legend(data: VillageSheet) -> list[Block]:
     return legend
 
 
-SHEETS = GameSheets(village_pdf, open_to, village_page, in_play=in_play)
+ROLES = role_list([role_card(role, CAMPS[role.camp]) for role in STANDARD.values()])
+SHEETS = GameSheets(village_pdf, open_to, village_page, prints=(ROLES,), in_play=in_play)

@@ -1,6 +1,9 @@
 # AIWolf's result sheet
 sheet-aiwolf-course = What happened, seat by seat
 sheet-aiwolf-role = Role
+sheet-print-aiwolf-roles = { sheet-print-village-roles }
+sheet-print-aiwolf-roles-text = { sheet-print-village-roles-text }
+sheet-print-aiwolf-deck-role-list = { sheet-print-village-roles }
 sheet-aiwolf-player = Player
 sheet-aiwolf-day = Day { PLAIN($day) }
 sheet-aiwolf-night = Night { PLAIN($day) }

@@ -8,6 +8,9 @@ sheet-print-evidence-markers-text = Numbers 1 to 8, each in white and in marred;
 sheet-print-evidence-deck-five = for five
 sheet-print-evidence-rules = Rules
 sheet-print-evidence-rules-text = How it is played, and all the cards. Printed on both sides, it is one sheet for each player.
+sheet-print-evidence-roles = { sheet-print-village-roles }
+sheet-print-evidence-roles-text = { sheet-print-village-roles-text }
+sheet-print-evidence-deck-role-list = { sheet-print-village-roles }
 sheet-print-evidence-deck-pages = two pages
 
 # Cards and markers

@@ -2,6 +2,11 @@
 
 magic-city-name = Magic City
 magic-city-role-awakened = Awakened chimera
+magic-city-camp-village = Humans
+magic-city-camp-fox = Fox
+magic-city-camp-djinn = Djinn
+magic-city-wins-fox = The fox wins alone.
+magic-city-wins-djinn = You win alone, before anybody else.
 magic-city-not-now = This cannot be done now.
 magic-city-not-as-many-cards = The role cards are not as many as the seats, or there is no werewolf among them.
 magic-city-dealt-already = The role cards have been dealt already.

@@ -1,6 +1,9 @@
 # 人狼知能の村の結果用紙
 sheet-aiwolf-course = 席ごとの経過
 sheet-aiwolf-role = 役職
+sheet-print-aiwolf-roles = { sheet-print-village-roles }
+sheet-print-aiwolf-roles-text = { sheet-print-village-roles-text }
+sheet-print-aiwolf-deck-role-list = { sheet-print-village-roles }
 sheet-aiwolf-player = プレイヤー
 sheet-aiwolf-day = { PLAIN($day) }日目
 sheet-aiwolf-night = { PLAIN($day) }日目の夜

@@ -8,6 +8,9 @@ sheet-print-evidence-markers-text = 1番から8番まで、白と欠けの両方
 sheet-print-evidence-deck-five = 5人分
 sheet-print-evidence-rules = ルール
 sheet-print-evidence-rules-text = 遊び方とカードの一覧です。両面に印刷して、1人に1枚配れます。
+sheet-print-evidence-roles = { sheet-print-village-roles }
+sheet-print-evidence-roles-text = { sheet-print-village-roles-text }
+sheet-print-evidence-deck-role-list = { sheet-print-village-roles }
 sheet-print-evidence-deck-pages = 2ページ
 
 # カードと駒

@@ -2,6 +2,11 @@
 
 magic-city-name = 魔法都市の人狼
 magic-city-role-awakened = 覚醒したキメラ
+magic-city-camp-village = 人間
+magic-city-camp-fox = 狐人
+magic-city-camp-djinn = 魔人
+magic-city-wins-fox = 狐人だけが勝ちます。
+magic-city-wins-djinn = 自分だけが、ほかのどの勝ちよりも先に勝ちます。
 magic-city-not-now = 今はできません。
 magic-city-not-as-many-cards = 役職カードの枚数が席の数と合わないか、人狼が1人もいません。
 magic-city-dealt-already = 役職カードはもう配られています。

@@ -78,8 +78,8 @@ def test_notes_explain_special_roles_in_play_and_those_of_the_night() -> None:
     write(drive, Cast(5, "傘職人"), Cast(6, "人形族"))
     view: Any = drive.view("gm")
     assert [said(drive, text) for text in view.timeline.notes] == [
-        "ハンター：理由を問わず、死ぬときに誰か一人を銃殺する。",
-        "神様：銃殺されたら、陣営の勝敗とは別に勝利する。",
+        "ハンター：死ぬときに、理由を問わず誰か1人を撃ちます。撃たれた人も死にます。",
+        "神様：銃で撃たれて死ぬと、陣営の勝敗とは別に勝ちます。",
         "人形族：人形遣い族と運命を共にする",
         "傘職人：傘族の勝ちはGMが判定する",
     ]
