@@ -11,7 +11,8 @@ Beside what the notebook's table says (test_village_secrets.py):
 | what a seat has answered | that seat, and the GM | at once |
 | at whom each of the pack points | the pack | at once |
 | everybody's ballots | all, as the house shows them | when all are in |
-| that a vote began anew | all; what had been answered, nobody | at once |
+| that a vote began anew, or was taken back for the talk | all; what had been answered, nobody | at once |
+| whom its role cannot name tonight, and why (of the pack: those it knows) | that seat | the night |
 | who left in the night | all | the dawn |
 | what the pack's victim was | a wise wolf that lived | the dawn |
 

@@ -13,6 +13,7 @@ from companion.games.magic_city.evening import ChooseEvent
 from companion.games.village import phones as village
 from companion.games.village.course import Proceed
 from companion.games.village.unled import EndTalk
+from companion.games.werewolf.facts import part_of
 from companion.games.werewolf.voting import Execution, Runoff, Vote, polls
 from companion.kernel.logbook import logbook, news
 from tests.driver import Drive
@@ -253,3 +254,45 @@ def test_where_the_rules_lead_nobody_begins_a_vote_anew() -> None:
         assert not offered(drive, viewer)
         if viewer != "public":
             assert refused(drive, village.VoteAnew(), viewer)
+
+
+@in_both
+def test_from_a_vote_that_came_too_early_the_gm_goes_back_to_the_talk(game: Game, table: Table) -> None:
+    drive = table()
+    assert refused(drive, game.BackToTalk()) == "village-no-vote-anew"
+    named_before = named(drive, 2)
+    drive.say("seat-1", game.Choose(5))
+    left = drive.state.discussion.clock.left
+    drive.say("gm", game.BackToTalk())
+    assert part_of(drive.state.now) == "day"
+    assert (game.question(drive.state), drive.state.discussion.clock.left) == ("", left)
+    assert drive.state.asked.answers == (None,) * len(drive.state.seats)
+    for viewer in ("public", "seat-1", "seat-2"):
+        assert drive.view(viewer).anew  # type: ignore[attr-defined]
+        told = news(drive.history, drive.view(viewer))
+        assert told.text is not None
+        assert (told.text.key, dict(told.text.params)) == ("village-tell-back-to-talk", {})
+    proceed(drive) if game is city else drive.say("gm", Proceed(1, "evening"))
+    assert refused(drive, game.Choose(5), "seat-2", asked=named_before) == "kernel-too-late"
+    all_vote(drive, game, 6, 7)
+    assert [(poll.round, poll.leaders) for poll in polls(drive.state.story)] == [(1, (6,))]
+    assert drive.replayed().table == drive.history.table
+
+
+@in_both
+def test_the_gm_alone_goes_back_to_the_talk_and_not_once_all_have_answered(game: Game, table: Table) -> None:
+    drive = table()
+    drive.say("seat-1", game.Choose(5))
+    for viewer in ("host", "public", "seat-1"):
+        assert drive.snapshot(viewer).action("back-to-talk") is None
+    for seat in game.seats_waiting(drive.state):
+        drive.say(f"seat-{seat}", game.Choose(5 if seat != 5 else 6))
+    assert refused(drive, game.BackToTalk()) == "village-no-vote-anew"
+
+
+def test_from_a_runoff_nobody_goes_back_to_the_talk() -> None:
+    drive = village_at_the_vote(runoff=True)
+    answer(drive, {1: 5, 2: 5, 3: 5, 4: 6, 5: 6, 6: 4, 7: 6})
+    drive.say("gm", Runoff(1, (5, 6)))
+    drive.say(f"seat-{village.seats_asked(drive.state)[0]}", village.Choose(6))
+    assert refused(drive, village.BackToTalk()) == "village-no-vote-anew"

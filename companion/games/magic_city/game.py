@@ -57,7 +57,7 @@ class MagicCity(
         *(night.Attack, SecondAttack, EvilEye, Guess, night.Divination, night.Reading, night.Guard, Ward),
         *(deaths.Death, talk.Remark),
         *(course.ClockMinutes, course.ClockHold, course.ClockRun),
-        *(phones.Choose, phones.CloseQuestion, phones.VoteAnew, phones.Gather),
+        *(phones.Choose, phones.CloseQuestion, phones.VoteAnew, phones.BackToTalk, phones.Gather),
     )
     least = 6
 

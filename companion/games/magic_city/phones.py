@@ -186,6 +186,13 @@ def void(state: State, seat: int) -> bool:
     return named is not None and not asking.possible(state, *_facts_of_answer(state, seat, named))
 
 
+def barred(state: State, seat: int) -> tuple[asking.Against, ...]:
+    """Whom a seat cannot name this night, and why."""
+    role = state.role(seat, state.now)
+    acts = [step.fact for step in ORDER if step.fact is not Reading and role.can(step.ability)]
+    return asking.barred(state, seat, acts, targets(state, seat)) if question(state) == "night" else ()
+
+
 class Lots(Struct, frozen=True, omit_defaults=True, tag_field="drawn", tag="lots"):
     """What chance chose where answers were tied: the attacked (0: nobody), and for each seer a white one."""
 
@@ -289,6 +296,17 @@ class VoteAnew(asking.AsksAnew, frozen=True):
     @classmethod
     def vote(cls, state: State) -> str:
         """The vote of this evening, its runoff, or the one that its event asks for."""
+        return secret_vote(state)
+
+
+class BackToTalk(asking.BackToTalk, frozen=True):
+    """The game master goes back from the vote to the talk."""
+
+    prefix = "magic-city"
+
+    @classmethod
+    def vote(cls, state: State) -> str:
+        """The vote of this evening."""
         return secret_vote(state)
 
 

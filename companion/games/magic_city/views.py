@@ -8,6 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from companion.games.werewolf import knowledge
+from companion.games.werewolf.asking import Against, begun_anew
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading, executed_on, guard_held
@@ -21,7 +22,7 @@ from .course import word_of
 from .desk import Desk, cursed_seats, dawn, desk
 from .evening import ChooseEvent, Chosen, Word, event_of, last_poll
 from .night import CardFact, EvilEye, Guess
-from .phones import fields, pack, question, seats_asked, seats_waiting, secret_vote, void
+from .phones import barred, fields, pack, question, seats_asked, seats_waiting, secret_vote, void
 from .state import State, outlook, schedule
 from .table import DEALT, EventKey, Named, card, event_label, role_label
 
@@ -145,6 +146,8 @@ class OwnPart(Struct, frozen=True):
     """Whom it has named, field by field; 0: nobody."""
     void: bool = False
     """Whether some of that comes to nothing: its role cannot do it, which is told to it alone."""
+    barred: tuple[Against, ...] = ()
+    """Whom its role cannot name this night, and why, which is told to it alone."""
     pack: tuple[tuple[int, tuple[int, ...]], ...] = ()
     """Who of the wolves names whom so far."""
 
@@ -228,7 +231,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         on_phones=state.on_phones,
         question=question(state),
         waiting=seats_waiting(state),
-        anew=secret_vote(state) in state.asked_anew,
+        anew=begun_anew(state, secret_vote(state)),
         hand=_hand(state, viewer),
         poll=next(iter(knowledge.shown_polls(state, viewer, (last,) if last else ())), None),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
@@ -293,6 +296,7 @@ def _own(state: State, seat: int) -> OwnPart | None:
         task=_task(state, seat),
         chosen=_named(state, state.asked.answer(seat)),
         void=void(state, seat),
+        barred=barred(state, seat),
         pack=tuple((mate, _named(state, named) or ()) for mate, named in pack(state)) if wolf else (),
     )
 

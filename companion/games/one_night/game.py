@@ -54,6 +54,7 @@ class State(machine.AskingState[OneNightOptions], frozen=True, kw_only=True):
 VERDICT: tuple[VerdictRow[State, str], ...] = (
     VerdictRow("wolf", lambda s: any(s.cards[seat - 1] == "werewolf" for seat in s.executed), "village"),
     VerdictRow("peace", lambda s: "werewolf" not in s.cards and not s.executed, "village"),
+    VerdictRow("nobody", lambda s: "werewolf" not in s.cards, "wolves"),
     VerdictRow("missed", lambda s: True, "wolves"),
 )
 
@@ -147,6 +148,10 @@ class OneNightView(machine.MachineView, frozen=True, kw_only=True):
     mates: tuple[int, ...]
     seen: tuple[tuple[int, str], ...]
     all: State | None
+    fallen: tuple[tuple[int, int], ...]
+    """Who was executed, with how many votes."""
+    why: Text | None
+    """Why the camp has won that has."""
 
 
 class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
@@ -174,6 +179,7 @@ class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
         wolves = [s for s in state.seats if role == "werewolf" == state.dealt[s - 1] and s != seat]
         seen = _seen(state, seat, role)
         swapped = seen[0][0] if seen and role == "thief" else 0
+        over, row = state.phase == "over", first(VERDICT, state)
         return OneNightView(
             **machine.view_fields(state),
             composition=state.composition,
@@ -181,7 +187,9 @@ class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
             swapped=swapped,
             mates=tuple(wolves),
             seen=() if swapped else seen,
-            all=state if state.phase == "over" or viewer == "gm" else None,
+            all=state if over or viewer == "gm" else None,
+            fallen=tuple((one, state.asked.answers.count(one)) for one in state.executed),
+            why=Text(f"one-night-why-{row.name}") if over and row else None,
         )
 
     def result(self, state: State) -> Result | None:

@@ -27,7 +27,17 @@ from companion.kernel.words import Illegal, Param, Text, Who
 from . import state
 from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats
 from .course import SPEECHES, CloseNominations, DrawDrag, DrawTied, Proceed
-from .phones import MVP, AnswersDue, Choose, CloseMvp, CloseQuestion, Gather, VoteAnew, question_name
+from .phones import (
+    MVP,
+    AnswersDue,
+    BackToTalk,
+    Choose,
+    CloseMvp,
+    CloseQuestion,
+    Gather,
+    VoteAnew,
+    question_name,
+)
 from .script import Called
 from .unled import UNLED, AgreeSpare, next_owed
 from .views import Column, Ending, Row, VillageView, view
@@ -184,7 +194,7 @@ class Village(
         *(night.Overrule, night.Spare, deaths.Death, deaths.ComeBack, deaths.ChangeRole, deaths.Bond),
         *(talk.Remark, Cast, DefineRole, DefineCamp),
         *(course.ClockMinutes, course.ClockHold, course.ClockRun),
-        *(Choose, CloseQuestion, VoteAnew, CloseNominations, Deal, NameSeats, Gather, AnswersDue),
+        *(Choose, CloseQuestion, VoteAnew, BackToTalk, CloseNominations, Deal, NameSeats, Gather, AnswersDue),
         *(*SPEECHES, *MVP, *UNLED),
     )
     least = 4

@@ -257,6 +257,12 @@ def void(state: State, seat: int) -> bool:
     return not asking.possible(state, *_fact_of_answer(state, seat, target))
 
 
+def barred(state: State, seat: int) -> tuple[asking.Against, ...]:
+    """Whom a seat cannot name this night, and why."""
+    step = step_of(state, seat) if question(state) == "night" and not quiet(state) else None
+    return asking.barred(state, seat, (step.fact,), targets(state, seat)) if step else ()
+
+
 def _first_whites(state: State) -> list[tuple[int, tuple[int, ...]]]:
     first = state.now == FIRST_NIGHT and state.options.first_divination == "white"
     if question(state) != "night" or not first:
@@ -363,6 +369,20 @@ class VoteAnew(asking.AsksAnew, frozen=True):
         """The state in which the same vote is asked, and nobody has answered or pointed at anybody."""
         blank: State = super().apply(state, entry)
         return replace(blank, pointed=frozenset(), since=entry.said)
+
+
+class BackToTalk(asking.BackToTalk, frozen=True):
+    """The game master goes back from the vote to the talk."""
+
+    @classmethod
+    def vote(cls, state: State) -> str:
+        """The vote of this evening."""
+        return secret_vote(state)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state by day, in which nobody has answered or pointed at anybody."""
+        talk: State = super().apply(state, entry)
+        return replace(talk, pointed=frozenset())
 
 
 OVER = frozenset({"over"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import product
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.course import NotebookVerb, proposal
 from companion.games.werewolf.deaths import bond_label
 from companion.games.werewolf.facts import FIRST_NIGHT, FactMove, Night, day_of, part_of
-from companion.games.werewolf.night import STEPS, Step, readable, unannounced
+from companion.games.werewolf.night import STEPS, Look, Step, readable, unannounced
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
@@ -39,6 +40,8 @@ class Call(Struct, frozen=True):
     close: Text
     chosen: tuple[tuple[int, int | None], ...] = ()
     shown: tuple[int, ...] = ()
+    barred: tuple[tuple[int, int, Text], ...] = ()
+    """Who cannot name whom of the living, and why."""
 
 
 class Prompt(Struct, frozen=True):
@@ -106,7 +109,15 @@ def _calls(state: State, night: int) -> Iterator[Call]:
             turned or (not idle and all_acted),
             Text(f"village-close-{step.ability}", {"who": callers(step, roles)}),
             tuple((fact.move.seat, fact.move.target) for fact in facts),
+            barred=tuple(_barred(state, step, living, night)),
         )
+
+
+def _barred(state: State, step: Step, holders: Iterable[int], night: int) -> Iterator[tuple[int, int, Text]]:
+    told, alive = Look(state, night), sorted(state.story.before(night))
+    for seat, target in product(holders, alive):
+        if why := step.fact.against(told, day_of(night), seat, target):
+            yield seat, target, why
 
 
 def _in_play(state: State) -> tuple[Role, ...]:

@@ -9,6 +9,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import Against, begun_anew
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot, bond_label, cause_label
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
 from companion.games.werewolf.knowledge import (
@@ -283,6 +284,8 @@ class OwnPart(Struct, frozen=True):
     """Whom it has named; 0: nobody."""
     void: bool = False
     """Whether that comes to nothing: its role cannot do it, which is told to it alone."""
+    barred: tuple[Against, ...] = ()
+    """Whom its role cannot name this night, and why, which is told to it alone."""
     pack: tuple[tuple[int, int], ...] = ()
     """Who of the pack points at whom so far."""
 
@@ -353,7 +356,7 @@ def view(state: State, viewer: str) -> VillageView:
         led=state.options.led,
         question=phones.question(state),
         waiting=phones.seats_waiting(state),
-        anew=phones.secret_vote(state) in state.asked_anew,
+        anew=begun_anew(state, phones.secret_vote(state)),
         ends=phones.ends(state),
         pointing=phones.seats_pointing(state) if viewer == "gm" else (),
         roles_on_phones=state.options.roles_on_phones,
@@ -451,6 +454,7 @@ def _own(state: State, seat: int) -> OwnPart | None:
         task=_task(state, seat),
         chosen=None if phones.quiet(state) else state.asked.answer(seat),
         void=phones.void(state, seat),
+        barred=phones.barred(state, seat),
         pack=phones.pack(state)
         if role.circle and role.circle == PACK and seat in phones.seats_asked(state)
         else (),

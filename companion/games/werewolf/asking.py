@@ -13,9 +13,13 @@ from companion.kernel.game import SEATS, Action, Entry, Illegal, Param, Stamp, T
 from companion.kernel.verbs import ChecksItself
 
 from .course import CourseState, NotebookVerb, Public, RulesVerb
-from .facts import put
+from .facts import day_of, part_of, put
+from .knowledge import mates
+from .night import Look, NightAct
 
 A = TypeVar("A")
+Against = tuple[int, Text]
+"""A seat, and why it cannot be named."""
 
 
 class Asked(Struct, Generic[A], frozen=True):
@@ -79,6 +83,20 @@ def possible(state: Any, *moves: Any) -> bool:
     except Illegal:
         return False
     return True
+
+
+BY_ROLE = frozenset({"village-attack-own", "village-first-divination-white"})
+"""Reasons that tell what sits on the seat against which they are said."""
+
+
+def barred(
+    state: Any, seat: int, acts: Iterable[type[NightAct]], among: Iterable[int]
+) -> tuple[Against, ...]:
+    """Whom a seat cannot name this night, and why, as far as it may know: that one is of the pack is said
+    of those whom it knows alone."""
+    told, known = Look(state, state.now), mates(state, seat, state.now)
+    reasons = ((n, act.against(told, day_of(state.now), seat, n)) for act in acts for n in among)
+    return tuple((n, why) for n, why in reasons if why and (why.key not in BY_ROLE or n in known))
 
 
 def with_facts(state: Any, entry: Entry[Any, Any], moves: Iterable[Any]) -> Any:
@@ -178,3 +196,27 @@ class AsksAnew(Public, frozen=True):
         """The state in which the same vote is asked, and nobody has answered."""
         anew = (*state.asked_anew, self.vote(state))
         return replace(state, asked=Asked.of(len(state.seats)), asked_anew=anew)
+
+
+class BackToTalk(AsksAnew, frozen=True):
+    """Base of a game master's word that all were asked too early: the talk goes on, with the time that was
+    left of it."""
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """Offered like a vote anew, as long as nothing else has been settled this evening."""
+        settled = any(fact.at == state.now for fact in state.story.facts)
+        if settled or any(when == state.now for when, _ in state.gathered):
+            raise Illegal(Text("village-no-vote-anew"))
+        yield from super().offer(state, viewer)
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The state by day, in which nobody has answered."""
+        return super().apply(state, entry).rebuilt(now=state.now - 1)
+
+
+def begun_anew(state: Any, vote: str) -> bool:
+    """Whether answers were thrown away: of the vote that is asked, or by day of the one that comes."""
+    if vote or part_of(state.now) != "day":
+        return vote in state.asked_anew
+    return any(name.startswith(f"{state.now + 1}-vote") for name in state.asked_anew)

@@ -9,6 +9,7 @@ table-code-threat = Threat
 table-decide-again = Change it
 table-do-answer = Confirm my choice
 table-do-attack = Attack
+table-do-back-to-talk = Back to the talk
 table-do-choose = Choose
 table-do-claim = Claim
 table-do-clock-run = Start the clock

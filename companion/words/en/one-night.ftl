@@ -13,5 +13,20 @@ one-night-swapped = You changed cards with { $name }. You are now: { $card }.
 one-night-was = (was { $card })
 one-night-middle = the middle
 one-night-ask-night = Whom you turn to
-one-night-ask-hint = Everybody chooses; only for seer and thief does anything come of it.
+one-night-you-night = It is night. Choose somebody, or the middle.
+one-night-you-day = Talk: who holds a werewolf’s card? When time is up, everybody votes for one person.
+one-night-you-vote = Vote: whom do you want executed?
+one-night-why = Why it ended so
+one-night-fell = { $name } ({ $card }) was executed with { $n } { $n ->
+    [one] vote
+   *[other] votes
+}.
+one-night-nobody-fell = Everybody had as many votes: nobody was executed.
+one-night-why-wolf = Somebody with a werewolf’s card was executed: the village wins.
+one-night-why-peace = Nobody held a werewolf’s card, and nobody was executed: the village wins.
+one-night-why-missed = Nobody with a werewolf’s card was executed: the wolf camp wins.
+one-night-why-nobody = Nobody held a werewolf’s card, and somebody was executed: the wolf camp wins.
+one-night-rules = Cards, and how to win
+one-night-course = Everybody is dealt one card; two are left in the middle. At night the seer looks, then the thief changes cards. By day all talk, then vote for one person. Whoever has most votes is executed, all of them where they are equal. The card that one holds at the end decides who wins.
+one-night-ask-hint = Everybody chooses; only for seer and thief does anything come of it. The cards in the middle are the two that nobody was dealt.
 one-night-rates-role = Win rates by the card held at the end

@@ -132,3 +132,5 @@ table-close-without = Wait no longer for { $names }
 table-close-for-good = Everybody who has not answered yet names nobody. This cannot be taken back.
 table-anew-for-good = The votes so far are thrown away unopened. This cannot be taken back.
 table-anew-for-sure = Throw them away and vote anew
+table-anew-or-back = Vote anew, or back to the talk
+table-back-for-sure = Throw the votes away and talk on

@@ -230,7 +230,7 @@ village-code-black = Wolf found
 # Refusals
 village-answer-first = The rules propose a verdict. Confirm it, or choose to play on.
 village-still-owed = Still owed: { $owed }
-village-attack-own = { $seat } is a werewolf; wolves do not attack their own.
+village-attack-own = Wolves do not attack their own ({ $seat }).
 village-attacked-already = This night’s attack has been recorded.
 village-book-full = The notebook is full ({ $most } entries).
 village-cannot-attack = { $seat } cannot attack.
@@ -250,7 +250,7 @@ village-first-divination-white = { $seat } cannot be shown before day 1: only so
 village-first-night-quiet = Before day 1 nobody attacks and nobody guards.
 village-gone-already = { $seat } has left the game already.
 village-lives = { $seat } is still in the game.
-village-guard-again = { $seat } cannot be guarded two nights running.
+village-guard-again = Nobody is guarded two nights running ({ $seat }).
 village-guard-self = Knights cannot guard themselves.
 village-no-claim = { $seat } has claimed nothing.
 village-no-tie = Nobody is tied now.

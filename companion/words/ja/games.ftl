@@ -9,6 +9,7 @@ table-code-threat = 脅威
 table-decide-again = 選び直す
 table-do-answer = これで決める
 table-do-attack = 襲撃
+table-do-back-to-talk = 話し合いに戻る
 table-do-choose = 決める
 table-do-claim = CO
 table-do-clock-run = 時計を開始

@@ -123,3 +123,5 @@ table-close-without = { EACH($names, after: "さん") }を待たずに締め切�
 table-close-for-good = まだ答えていない人は全員「選ばない」になります。取り消せません。
 table-anew-for-good = ここまでに入った票を、開かずに取り消します。元には戻せません。
 table-anew-for-sure = 票を取り消してやり直す
+table-anew-or-back = 投票をやり直す・話し合いに戻る
+table-back-for-sure = 票を取り消して話し合いに戻る

@@ -233,7 +233,7 @@ village-code-black = 黒占い
 # 断り
 village-answer-first = 勝敗の判定が出ています。確定するか、続行を選んでください。
 village-still-owed = まだ済んでいません。{ $owed }
-village-attack-own = { $seat }さんは人狼です。仲間は襲撃できません。
+village-attack-own = 仲間の人狼は襲撃できません（{ $seat }さん）。
 village-attacked-already = この夜の襲撃はもう記録されています。
 village-book-full = 記録が上限（{ $most }件）に達しました。
 village-cannot-attack = { $seat }さんには襲撃の能力がありません。
@@ -253,7 +253,7 @@ village-first-divination-white = { $seat }さんは初日の白の相手にな�
 village-first-night-quiet = 初日の前の夜に襲撃と護衛はありません。
 village-gone-already = { $seat }さんはもう死亡しています。
 village-lives = { $seat }さんはまだ生きています。
-village-guard-again = { $seat }さんを二夜続けて護衛することはできません。
+village-guard-again = 昨夜と同じ人は護衛できません（{ $seat }さん）。
 village-guard-self = 自分は護衛できません。
 village-no-claim = { $seat }さんはまだCOしていません。
 village-no-tie = いまは同票の人がいません。

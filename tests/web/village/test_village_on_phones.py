@@ -256,7 +256,7 @@ def test_a_vote_begins_anew_by_a_second_tap_and_phones_say_so(at: Devices) -> No
         page = words(phone.page())
         assert "投票をやり直します" in page
         assert "処刑する相手を選んでください" in page
-        assert "いまの選択" not in page
+        assert "決めました：" not in page
         assert "決選投票" not in page
     assert "投票をやり直し" in words(text(gm.person.get(f"{gm.base}/log")))
     late = two.say(**kept, target="4")
@@ -303,8 +303,8 @@ def test_whom_one_votes_for_stays_to_be_read_behind_the_fold_alone(at: Devices) 
     assert seat.say("choose", target=4).status_code == 303
     page = seat.page()
     (fold,) = FIGURE.findall(page)
-    assert "いまの選択：ダン" in words(fold)
-    assert "いまの選択" not in words(FIGURE.sub("", page))
+    assert "決めました：ダン" in words(fold)
+    assert "決めました：" not in words(FIGURE.sub("", page))
 
 
 def test_the_seats_codes_are_one_tap_from_whom_everybody_waits_for(at: Devices) -> None:
