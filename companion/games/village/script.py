@@ -101,9 +101,10 @@ def _calls(state: State, night: int) -> Iterator[Call]:
         # Before the first day a seer may only be told of somebody white.
         first = step.ability == "divine" and state.now == FIRST_NIGHT
         white = first and state.options.first_divination == "white"
+        variant = "-white" if white else "" if each else "-none"
         yield Call(
             step.ability,
-            call_of(step, roles, "-white" if white else ""),
+            call_of(step, roles, variant),
             "called" if idle else step.fact.verb(),
             living,
             turned or (not idle and all_acted),
@@ -269,9 +270,17 @@ def _hinted(key: str, verb: str, said: dict[str, Param] | None = None, aloud: bo
     )
 
 
+def _shot_this_morning(state: State) -> tuple[int, ...]:
+    """Who was shot by a victim of the night once the dawn had been announced, one after another."""
+    told = state.announced[-1] if state.announced else frozenset()
+    gone = state.story.left_at(state.now - 1) if part_of(state.now) == "day" else ()
+    return tuple(one.seat for one in gone if one.cause == "shot" and one.seat in told)
+
+
 def _lost(state: State) -> tuple[Who, ...]:
-    """Whom the last night took, by seat."""
-    return tuple(Who(seat) for seat in sorted(gone.seat for gone in state.story.left_at(state.now - 1)))
+    """Whom the last night took, by seat. A morning's shot is none of its victims."""
+    gone = {one.seat for one in state.story.left_at(state.now - 1)} - {*_shot_this_morning(state)}
+    return tuple(Who(seat) for seat in sorted(gone))
 
 
 def _shot(state: State, seat: int) -> Prompt:
@@ -300,6 +309,8 @@ def _morning(state: State) -> Prompt:
         return Prompt(text, "proceed", aloud=False)
     if state.discussion.begun and state.story.left_at(state.now):
         return Prompt(Text("village-prompt-talk-on"), "proceed")
+    if _shot_this_morning(state):
+        return Prompt(Text("village-prompt-talk"), "proceed")
     if day == 1 and not lost:
         dummy = "-dummy" if state.options.dummy else ""
         return Prompt(Text(f"village-prompt-first-day{dummy}"), "proceed")
@@ -361,7 +372,8 @@ def latest_event(state: State) -> Text | None:
     counting = {fact.id for fact in state.story.of(FactMove, state.now) if not isinstance(fact.move, Remark)}
     latest = next((fact for fact in reversed(state.facts) if fact.id in counting), None)
     if latest is None:
-        return None
+        shot = _shot_this_morning(state)[-1:]
+        return Text("village-prompt-shot-dead", {"seats": tuple(map(Who, shot))}) if shot else None
     act = [one for one in state.story.departures if one.id == latest.id]
     if not act:
         return Text("village-prompt-nobody-executed") if isinstance(latest.move, Execution) else None

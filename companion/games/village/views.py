@@ -41,7 +41,18 @@ from companion.games.werewolf.roles import (
 from companion.games.werewolf.state import ending as ended_by
 from companion.games.werewolf.story import rule_label
 from companion.games.werewolf.talk import Claim, Report, Withdraw, claims_until
-from companion.games.werewolf.voting import Ballot, Poll, Runoff, Tally, Vote, count, leaders, nominees, polls
+from companion.games.werewolf.voting import (
+    Ballot,
+    Execution,
+    Poll,
+    Runoff,
+    Tally,
+    Vote,
+    count,
+    leaders,
+    nominees,
+    polls,
+)
 from companion.kernel.capabilities import Hindsight
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, Who, seat_of
@@ -71,6 +82,8 @@ class Row(Struct, frozen=True):
     part: Literal["day", "night"]
     alive: int | None
     cells: tuple[Cell, ...]
+    unexecuted: bool = False
+    """Whether it was settled that nobody is executed on this day."""
 
 
 class Ending(Struct, frozen=True):
@@ -153,7 +166,9 @@ def _rows(state: State) -> Iterator[Row]:
         yield Row(0, "night", None, shown)
     for day in range(1, day_of(state.now) + 1):
         light, dark = at(day, "day"), at(day, "night")
-        yield Row(day, "day", len(state.story.before(light)), _cells(state, (light, light + 1)))
+        settled = [fact.move.seat for fact in state.story.of(Execution, light + 1)]
+        cells, alive = _cells(state, (light, light + 1)), len(state.story.before(light))
+        yield Row(day, "day", alive, cells, settled == [None])
         cells = _cells(state, (dark,)) if dark <= state.now else ()
         if cells:
             yield Row(day, "night", None, cells)

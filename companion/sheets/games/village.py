@@ -109,6 +109,8 @@ class VillageSheet:
             if leaves:
                 out.add(seat.seat)
         aside = self.table.t("sheet-village-alive", count=row.alive) if row.alive is not None else ""
+        if row.unexecuted:
+            aside = self.table.t("sheet-village-unexecuted", alive=aside)
         day = row.part == "day"
         return GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive or 0)
 

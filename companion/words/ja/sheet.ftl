@@ -33,6 +33,7 @@ sheet-village-phase = { $part ->
    *[day] { $day }日目
 }
 sheet-village-alive = { $count }人
+sheet-village-unexecuted = { $alive }・処刑なし
 sheet-survivors = 日ごとの生存者
 sheet-village-survived = 生存
 sheet-village-ended = 決着

@@ -194,3 +194,49 @@ def test_the_winner_is_announced_before_the_mvp_is_chosen() -> None:
     go_to(drive, 1, "evening")
     write(drive, Execution(1, 1), Verdict("village"))
     assert said(drive, book(drive).prompt.close) == "村人陣営の勝利です。"
+
+
+def test_who_is_shot_in_the_morning_is_told_as_shot_and_is_no_victim_of_the_night() -> None:
+    drive = village("werewolf seer hunter hunter villager villager villager villager")
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 3))
+    go_to(drive, 2, "day")
+    assert "昨夜の犠牲者はうみさんでした。うみさん、誰を撃ちますか。" in said(drive, book(drive).prompt.say)
+    write(drive, Shot(3, 4))
+    prompt = book(drive).prompt
+    assert said(drive, prompt.close) == "せなさんが撃たれて命を落としました。"
+    assert said(drive, prompt.say) == "せなさん、誰を撃ちますか。"
+    write(drive, Shot(4, 8))
+    prompt = book(drive).prompt
+    assert said(drive, prompt.close) == "ハルさんが撃たれて命を落としました。"
+    assert (said(drive, prompt.say), prompt.verb) == ("議論を始めてください。", "proceed")
+
+
+def test_a_shot_that_was_written_at_night_is_told_with_the_nights_victims() -> None:
+    """Before the dawn nobody has seen who shot."""
+    drive = village("werewolf seer hunter villager villager villager villager villager")
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 3), Shot(3, 4))
+    go_to(drive, 2, "day")
+    assert "昨夜の犠牲者はうみさん、せなさんでした。" in said(drive, book(drive).prompt.say)
+
+
+@pytest.mark.parametrize("medium", [1, 8], ids=["who lives", "who was attacked"])
+def test_without_an_execution_the_medium_is_called_and_told_that_there_is_none(medium: int) -> None:
+    """The call is the same whether a medium lives to hear it or not."""
+    roles = ["villager"] * 8
+    roles[medium - 1], roles[1] = "medium", "werewolf"
+    drive = village(" ".join(roles))
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 2, 8))
+    go_to(drive, 2, "evening")
+    write(drive, Execution(2, None))
+    go_to(drive, 2, "night")
+    call = next(call for call in book(drive).script if call.ability == "read")
+    assert (
+        said(drive, call.say)
+        == "霊媒師は顔を上げてください。今日は処刑がありませんでした。霊媒結果はありません。"
+    )
+    assert call.verb == "called"
+    rows = {(row.day, row.part): row.unexecuted for row in drive.view("gm").timeline.rows}
+    assert (rows[1, "day"], rows[2, "day"]) == (False, True)
