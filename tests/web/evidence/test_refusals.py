@@ -14,7 +14,7 @@ from tests.games.evidence.worlds import WORLD_A, preparation
 from .conftest import Phone, Table
 
 HUMAN, WOLF = 2, 10
-BOX = re.compile(r'<div class="secret-figure asking-secret">.*?<button', re.DOTALL)
+BOX = re.compile(r'<div class="secret-figure asking-secret[^"]*">.*?<button', re.DOTALL)
 
 
 def refused(phone: Any, table: Table, seat: int, verb: str, **fields: Any) -> str:
