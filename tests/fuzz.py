@@ -235,7 +235,8 @@ class Room:
     def __init__(self, app: Flask, chance: random.Random) -> None:
         self.app, self.chance = app, chance
         found_club(app)
-        evening = Evening(app, datetime.now(ZoneInfo("Asia/Tokyo")).date())  # a helper's door is today's
+        day = datetime.now(ZoneInfo("Asia/Tokyo")).date()  # a helper's door is today's
+        evening = Evening(app, day, sign_up="page", capacity_least=0)
         with app.app_context():
             playing = playable()
             self.games = {name: fitting(game, game.Options()) for name, game in playing.items()}

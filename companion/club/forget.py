@@ -17,7 +17,7 @@ from companion.store.signals import STANDINGS, event_topic, notify
 from .accounts.acts import CHANGES, record
 from .accounts.models import Account, Act
 from .events.attendance import move_up
-from .events.models import Attendance, Event
+from .events.models import Attendance, Event, SignUp
 from .people.names import Player, identity
 from .people.operations import rename_player
 from .removal import Removed, Rows
@@ -129,6 +129,7 @@ def forget_player(
         said = or_(Relation.player_id.in_(names.ids), Relation.other_id.in_(names.ids))
         session.execute(delete(Relation).where(said))
         session.execute(delete(SeatingNote).where(SeatingNote.player_id.in_(names.ids)))
+        _rename_sign_ups(session, names)
         session.execute(delete(RoundDraft).where(RoundDraft.opened.is_not(None)))  # it names guests
         merged = select(Player.id).where(Player.merged_into == player_id)
         session.execute(delete(Player).where(Player.id.in_(merged.scalar_subquery())))
@@ -140,6 +141,12 @@ def forget_player(
         _stay_away(session, row)
     notify(session, STANDINGS)
     return player
+
+
+def _rename_sign_ups(session: Session, names: Names) -> None:
+    for row in session.scalars(select(SignUp)):
+        if row.player_id in names.ids or (row.player_id is None and identity(row.name) in names.alone):
+            row.name, row.reading, row.remark, row.device_hash = names.called, "", "", None
 
 
 def _not_playing(session: Session, player: Player) -> None:

@@ -14,7 +14,7 @@ from companion.store.signals import STANDINGS, notify
 from .accounts.acts import record
 from .accounts.models import Account
 from .events.attendance import move_up
-from .events.models import Attendance, Event
+from .events.models import Attendance, Event, SignUp
 from .people.names import Player
 from .removal import Removed, free_id, kept_row, read_row
 from .rounds.models import Relation, SeatingNote
@@ -108,11 +108,13 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     _attendance(session, keep, gone, kept)
     kept["relation"] = _relations(session, keep.id, gone.id)
     kept["seating_note"] = _keys(session, select(SeatingNote.id).where(SeatingNote.player_id == gone.id))
-    for moving in (Seat, LedgerRow, Adjustment, SeatingNote):
+    kept["sign_up"] = _keys(session, select(SignUp.id).where(SignUp.player_id == gone.id))
+    for moving in (Seat, LedgerRow, Adjustment, SeatingNote, SignUp):
         moved = update(moving).where(moving.player_id == gone.id).values(player_id=keep.id)
         session.execute(moved, execution_options={"synchronize_session": False})
     earlier = update(Player).where(Player.merged_into == gone.id).values(merged_into=keep.id)
     session.execute(earlier, execution_options={"synchronize_session": False})
+    keep.newcomer = keep.newcomer and gone.newcomer
     gone.merged_into, gone.archived_at = keep.id, gone.archived_at or now()
     removed = Removed(at=now(), kind=MERGE, rows=kept)
     session.add(removed)
@@ -229,9 +231,10 @@ def unmerge(session: Session, removed_id: int, by: Account | None = None) -> Rem
         session.execute(update(LedgerRow).where(*facts).values(theirs))
     given = Adjustment.id.in_(_ids(removed, "adjustment")), Adjustment.player_id == keep.id
     session.execute(update(Adjustment).where(*given).values(theirs))
-    if noted := [row["id"] for row in removed.rows.get("seating_note", [])]:
-        of_keep = SeatingNote.id.in_(noted), SeatingNote.player_id == keep.id
-        session.execute(update(SeatingNote).where(*of_keep).values(theirs))
+    for kind in (SeatingNote, SignUp):
+        if said := [row["id"] for row in removed.rows.get(kind.__tablename__, [])]:
+            of_keep = kind.id.in_(said), kind.player_id == keep.id
+            session.execute(update(kind).where(*of_keep).values(theirs))
     earlier = Player.id.in_(_ids(removed, "player")), Player.merged_into == keep.id
     session.execute(update(Player).where(*earlier).values(merged_into=gone.id))
     _unmerge_attendance(session, keep.id, gone.id, removed.rows)

@@ -35,7 +35,7 @@ from .accounts.models import Account
 from .casts.models import Composition, NameList
 from .casts.operations import TOPIC as COMPOSITIONS
 from .events.attendance import move_up
-from .events.models import Attendance, Event, Round, Season
+from .events.models import Attendance, Event, Round, Season, SignUp
 from .people.names import Player
 from .people.operations import place_in_lists
 from .rounds.models import Relation, SeatingNote
@@ -105,7 +105,7 @@ def remove_event(session: Session, event_id: int, by: Account | None = None) -> 
     event = get_row(session, Event, event_id, lock=True)
     inside = select(GameTable.id).where(GameTable.event_id == event_id)
     kept = _take_tables(session, _locked(session, session.scalars(inside)))
-    for model in (Round, Attendance, ScreenPanel, Screen):
+    for model in (Round, SignUp, Attendance, ScreenPanel, Screen):
         _take(session, kept, model, model.event_id == event_id)
     _take(session, kept, Relation, Relation.event_id == event_id)
     _take(session, kept, SeatingNote, SeatingNote.event_id == event_id)
@@ -185,6 +185,8 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
     name, kept = player.name, Rows()
     events = session.scalars(select(Attendance.event_id).where(Attendance.player_id == player_id)).all()
     _take(session, kept, Attendance, Attendance.player_id == player_id)
+    theirs = select(SignUp.id).where(SignUp.player_id == player_id)
+    _take(session, kept, SignUp, or_(SignUp.player_id == player_id, SignUp.lead_id.in_(theirs)))
     session.execute(delete(SeasonSum).where(SeasonSum.player_id == player_id))
     _take(session, kept, Adjustment, Adjustment.player_id == player_id)
     _take(session, kept, Relation, or_(Relation.player_id == player_id, Relation.other_id == player_id))

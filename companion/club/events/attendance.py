@@ -68,7 +68,7 @@ def apply(session: Session, event_id: int, player_id: int, by: By | None = None)
     event, player, row = _opened(session, event_id, player_id)
     if row is None or row.place == "cancelled":
         row = row or _new(session, event, player)
-        row.applied_at, row.cancelled_at, row.moved_up_at = now(), None, None
+        row.applied_at, row.cancelled_at, row.moved_up_at, row.told_at = now(), None, None, None
         row.place = "in" if _taken(session, event_id) < event.capacity_most else "waiting"
         _record(session, by, "applied", row)
     return row
@@ -240,6 +240,7 @@ def _let_in(session: Session, row: Attendance, by: By | None) -> None:
         _record(session, by, "checked-in", row)
     if row.place == "waiting":
         row.moved_up_at = now()
+    row.player.newcomer = False
     row.place, row.cancelled_at, row.left_at = "in", None, None
     row.checked_in_at = row.checked_in_at or now()
 
@@ -289,6 +290,8 @@ class Entry(NamedTuple):
     handle: str = ""
     waiting: bool = False
     """Stands behind those who have a place, as on the list that was pasted."""
+    remark: str = ""
+    """What was written behind the name, to be minded while seating."""
 
 
 def looked_up(session: Session, rows: Sequence[Row]) -> list[Meant]:
@@ -314,6 +317,32 @@ def enter(
             apply(session, event_id, player.id)
         done.append(player)
     return done
+
+
+def event_before(session: Session, event: Event) -> Event | None:
+    """The event before this one."""
+    earlier = select(Event).where(Event.held_on < event.held_on, Event.id != event.id, ~Event.sample)
+    return session.scalars(earlier.order_by(Event.held_on.desc(), Event.id.desc()).limit(1)).first()
+
+
+def people_of(session: Session, event_id: int, *, came: bool) -> list[Player]:
+    """Who came to an event, or else who applied for it, in the order of application."""
+    rows = sorted(attendances(session, event_id), key=lambda row: (row.applied_at, row.id))
+    those = (row for row in rows if (row.checked_in_at is not None if came else not row.walk_in))
+    return [row.player for row in those if row.player.archived_at is None]
+
+
+@operation
+def apply_again(session: Session, event_id: int, *, came: bool, by: Account | None = None) -> int:
+    """Enter who came to the event before, or who applied for it: how many had not applied yet."""
+    event = get_row(session, Event, event_id, lock=True)
+    before = event_before(session, event)
+    applied = {row.player_id for row in attendances(session, event_id)}
+    people = people_of(session, before.id, came=came) if before else []
+    new = [player for player in people if player.id not in applied]
+    for player in new:
+        apply(session, event_id, player.id, by)
+    return len(new)
 
 
 def person_of(session: Session, event_id: int, device: str) -> Attendance | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date, time
+from datetime import date, datetime, time
 from typing import Any
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, String, UniqueConstraint
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, UniqueConstraint, false
 from sqlalchemy import Text as Long
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
@@ -67,6 +67,16 @@ class Event(Base):
     special: Mapped[str] = mapped_column(Long, default="")
     lunch: Mapped[str] = mapped_column(Long, default="")
     how_to_apply: Mapped[str] = mapped_column(Long, default="")
+    sign_up: Mapped[str] = mapped_column(String(10), default="organiser", server_default="organiser")
+    """Who enters applications: `organiser`, people themselves on the event's `page`, or they `ask` there."""
+    sign_up_from: Mapped[datetime | None]
+    """On the club's clock, as all hours of an event; nothing: at once."""
+    sign_up_until: Mapped[datetime | None]
+    """Nothing: to the end of the day of the event."""
+    sign_up_most: Mapped[int | None]
+    """With so many applications, of those with a place, who wait and who ask, the page takes no more."""
+    sign_up_names: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether the page says who comes, and not only how many."""
     created_at: Mapped[Millis]
     frozen_at: Mapped[Millis | None]
     """As a season's."""
@@ -103,6 +113,8 @@ class Attendance(Base):
     applied_at: Mapped[Millis]
     """The waiting list stands in this order."""
     moved_up_at: Mapped[Millis | None]
+    told_at: Mapped[Millis | None]
+    """When an organiser had told them that they have moved up."""
     cancelled_at: Mapped[Millis | None]
     checked_in_at: Mapped[Millis | None]
     left_at: Mapped[Millis | None]
@@ -118,6 +130,39 @@ class Attendance(Base):
     def here(self) -> bool:
         """In the room now: checked in and not gone."""
         return self.checked_in_at is not None and self.left_at is None
+
+
+class SignUp(Base):
+    """Somebody who has signed up on the page of an event. Who comes along has a row of their own, whose
+    `lead_id` is the row of the one who wrote; what was said beside the names stands there."""
+
+    __tablename__ = "sign_up"
+    __table_args__ = (
+        CheckConstraint("state IN ('asked', 'taken', 'refused', 'withdrawn')", name="state"),
+        CheckConstraint("(lead_id IS NULL) = (token_hash IS NOT NULL)", name="link"),
+        CheckConstraint("(state = 'taken') = (player_id IS NOT NULL)", name="player"),
+        Index(None, "event_id"),
+        Index(None, "lead_id"),
+        Index(None, "player_id"),
+    )
+
+    id: Mapped[Id]
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"))
+    lead_id: Mapped[int | None] = mapped_column(ForeignKey("sign_up.id"))
+    player_id: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+    """Whose application it has become: the attendance of this player at the event says how it stands."""
+    state: Mapped[str] = mapped_column(String(10))
+    name: Mapped[str] = mapped_column(String(100))
+    """As it was typed: the page shows nothing else, whoever else is called so."""
+    reading: Mapped[str] = mapped_column(String(100), default="")
+    remark: Mapped[str] = mapped_column(String(100), default="")
+    beginner: Mapped[bool] = mapped_column(default=False)
+    wishes: Mapped[list[str]] = mapped_column(JSON, default=list)
+    declined: Mapped[list[str]] = mapped_column(JSON, default=list)
+    asked_at: Mapped[Millis]
+    token_hash: Mapped[Digest | None] = mapped_column(unique=True)
+    """Of the personal link."""
+    device_hash: Mapped[Digest | None]
 
 
 class Round(Base):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
-from datetime import date, time, timedelta
+from datetime import date, datetime, time, timedelta
 from functools import partial
 from typing import Any
 from urllib.parse import urlsplit
@@ -47,6 +47,7 @@ EVENT: dict[str, Check] = {
     "address": partial(line, most=300),
     "map_url": link,
     **dict.fromkeys(("rules", "special", "lunch", "how_to_apply"), lines),
+    "sign_up_most": partial(number, least=1, most=MOST_PLACES),
 }
 
 
@@ -75,6 +76,9 @@ def check_event(session: Session, typed: Mapping[str, Any], but: int | None = No
         looked_at.faults.append(
             Refused(Text("club-refused-number-taken", {"number": own_number or 0}), "number")
         )
+    begins, ends = typed.get("sign_up_from"), typed.get("sign_up_until")
+    if begins and ends and ends <= begins:
+        looked_at.faults.append(Refused(Text("club-refused-sign-up-ends"), "sign_up_until"))
     return looked_at
 
 
@@ -108,6 +112,11 @@ class EventDraft:
     special: str = ""
     lunch: str = ""
     how_to_apply: str = ""
+    sign_up: str = "organiser"
+    sign_up_from: datetime | None = None
+    sign_up_until: datetime | None = None
+    sign_up_most: int | None = None
+    sign_up_names: bool = False
 
 
 def seasons(session: Session, *, archived: bool = False) -> Sequence[Season]:
@@ -243,5 +252,7 @@ def _fill_event(session: Session, event: Event, draft: EventDraft) -> None:
     event.season_id, event.season = season.id, season
     event.held_on = draft.held_on
     event.opens_at, event.closes_at, event.cleared_by = draft.opens_at, draft.closes_at, draft.cleared_by
+    event.sign_up, event.sign_up_names = draft.sign_up, draft.sign_up_names
+    event.sign_up_from, event.sign_up_until = draft.sign_up_from, draft.sign_up_until
     for field, value in kept.items():
         setattr(event, field, value)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, String
+from sqlalchemy import CheckConstraint, ForeignKey, Index, String, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.store.base import Base, Id, Key, Millis
@@ -42,6 +42,8 @@ class Player(Base):
     merged_into: Mapped[int | None] = mapped_column(ForeignKey("player.id"), index=True)
     """Was entered twice: all facts are that player's now, the name leads there."""
     sample: Mapped[bool] = mapped_column(default=False)
+    newcomer: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Came in by signing up on a page, and was never here: shown to nobody but organisers."""
 
 
 _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}

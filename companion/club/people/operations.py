@@ -32,11 +32,15 @@ _PLAYERS = rows(Player)
 _ADD = insert(_PLAYERS).returning(_PLAYERS.c.id, sort_by_parameter_order=True)
 
 
-def players(session: Session, search: str = "", *, archived: bool = False) -> list[Player]:
+def players(
+    session: Session, search: str = "", *, archived: bool = False, newcomers: bool = True
+) -> list[Player]:
     """Players by reading; those whose name, reading or handle holds the search, kana of either kind."""
     query = select(Player).where(Player.merged_into.is_(None)).order_by(Player.sort_key, Player.id)
     if not archived:
         query = query.where(Player.archived_at.is_(None))
+    if not newcomers:
+        query = query.where(~Player.newcomer)
     wanted = fold(search)
     everybody = session.scalars(query)
     return [
@@ -66,7 +70,7 @@ def close_players(
 
 def player_called(session: Session, name: str, handle: str = "") -> Player | None:
     """Who has this very name and handle, if anybody: no two can."""
-    same = Player.name_key == _key(name), Player.handle_key == _key(handle)
+    same = Player.name_key == key_of(name), Player.handle_key == key_of(handle)
     key = session.scalar(select(Player.id).where(*same))
     return None if key is None else get_player(session, key)
 
@@ -167,7 +171,7 @@ def check_name(session: Session, typed: Mapping[str, Any], but: int | None = Non
     name, handle = kept.values.get("name"), kept.values.get("handle")
     if name is None or handle is None:
         return kept
-    taken = select(Player.id).where(Player.name_key == _key(name), Player.handle_key == _key(handle))
+    taken = select(Player.id).where(Player.name_key == key_of(name), Player.handle_key == key_of(handle))
     with session.no_autoflush:
         same = next((key for key in session.scalars(taken) if key != but), None)
     if same is not None:
@@ -203,8 +207,8 @@ def _columns(kept: Mapping[str, str]) -> dict[str, str]:
     """What a player is called by as it is kept, with what is folded from it."""
     return {
         **kept,
-        "name_key": _key(kept["name"]),
-        "handle_key": _key(kept["handle"]),
+        "name_key": key_of(kept["name"]),
+        "handle_key": key_of(kept["handle"]),
         "sort_key": place_in_lists(kept["name"], kept["reading"]),
     }
 
@@ -214,5 +218,5 @@ def place_in_lists(name: str, reading: str) -> str:
     return sort_key(name, reading)[:_KEY]
 
 
-def _key(typed: str) -> str:
+def key_of(typed: str) -> str:
     return identity(typed)[:_KEY]

@@ -16,7 +16,8 @@ from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..events.models import Event
+from ..events.attendance import Entry, enter
+from ..events.models import Event, SignUp
 from ..people.names import Player
 from ..writes import Refused, get_row, line, operation
 from .models import SeatingNote
@@ -45,12 +46,16 @@ def note_of(session: Session, player_id: int, event_id: int | None) -> Note:
 
 def notes_at(session: Session, event_id: int, people: Collection[int]) -> dict[int, Note]:
     """What holds of these people at an event: what is for good, and with it or in its place what is for this
-    event."""
+    event, and what they have said themselves in signing up."""
     holds = or_(SeatingNote.event_id == event_id, SeatingNote.event_id.is_(None))
     query = select(SeatingNote).where(holds, SeatingNote.player_id.in_(people))
     found: dict[int, list[Note]] = {}
     for row in session.scalars(query.order_by(SeatingNote.event_id.is_(None), SeatingNote.id)):
         found.setdefault(row.player_id, []).append(_read(row))
+    said = select(SignUp).where(SignUp.event_id == event_id, SignUp.player_id.in_(people))
+    for own in session.scalars(said.order_by(SignUp.id)):
+        of_own = Note(own.beginner, False, None, own.remark, tuple(own.wishes), tuple(own.declined))
+        found.setdefault(own.player_id or 0, []).append(of_own)
     return {player: _joined(notes) for player, notes in found.items()}
 
 
@@ -116,6 +121,26 @@ def wish(
     """Somebody says what to play tonight, and what not; what else is noted stays."""
     note = note_of(session, player_id, event_id)
     note_person(session, player_id, event_id, note._replace(wishes=tuple(wishes), declined=tuple(declined)))
+
+
+@operation
+def enter_with_remarks(
+    session: Session, entries: Sequence[Entry], event_id: int | None = None, by: Account | None = None
+) -> list[Player]:
+    """Enter people as `enter` does; what was written behind their names is a note for this event."""
+    entered = enter(session, entries, event_id, by)
+    if event_id is not None:
+        for player, entry in zip(entered, sorted(entries, key=lambda entry: entry.waiting), strict=True):
+            if entry.remark:
+                note = note_of(session, player.id, event_id)
+                note_person(session, player.id, event_id, note._replace(text=_short(entry.remark)), by)
+    return entered
+
+
+def _short(remark: str) -> str:
+    """A remark that fits beside a name; of a longer one the beginning, marked."""
+    most: int = TEXT.keywords["most"]
+    return remark if len(remark) <= most else f"{remark[: most - 1]}…"
 
 
 def minutes_until(event: Event, leaves_at: time, at: int, zone: tzinfo) -> int:

@@ -19,7 +19,7 @@ from companion.store.models import MoveEntry, MoveLog
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events import attendance
-from ..events.models import Attendance, Event, Round, Season
+from ..events.models import Attendance, Event, Round, Season, SignUp
 from ..events.operations import EventDraft, SeasonDraft, add_event, add_season, season_called
 from ..library import SCORE_SHEET, OwnGame, OwnGameDraft, add_own_game, options_of, own_game_called, scheme_of
 from ..people.names import Player
@@ -155,6 +155,7 @@ def remove_sample(session: Session, by: Account | None = None) -> bool:
         delete(MoveEntry).where(MoveEntry.log_id.in_(logs)),
         delete(MoveLog).where(MoveLog.id.in_(logs)),
         delete(Round).where(Round.event_id.in_(events)),
+        delete(SignUp).where(SignUp.event_id.in_(events)),
         delete(Attendance).where(Attendance.event_id.in_(events)),
         delete(Event).where(Event.id.in_(events)),
     ):
@@ -170,7 +171,7 @@ def remove_sample(session: Session, by: Account | None = None) -> bool:
 
 def _used_players(session: Session) -> set[int | None]:
     queries = (
-        *(select(kind.player_id) for kind in (Seat, Attendance, Adjustment)),
+        *(select(kind.player_id) for kind in (Seat, Attendance, Adjustment, SignUp)),
         select(Player.merged_into),
     )
     return {key for query in queries for key in session.scalars(query.distinct())}

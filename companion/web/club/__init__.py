@@ -22,6 +22,7 @@ from . import (
     removal,
     sample,
     seats,
+    sign_up,
     standings,
     table_cards,
 )
@@ -52,6 +53,7 @@ __all__ = [
     "removal",
     "sample",
     "seats",
+    "sign_up",
     "standings",
     "table_cards",
 ]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from flask import abort, render_template, request, session
+from markupsafe import Markup
 from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import By
@@ -22,10 +23,13 @@ from ..auth.keepers import door_only, must_keep_door
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
 from ..paths import row_id
+from ..qr import code
+from ..site import absolute
 from ..speech import flash_text
 from ..table.pages import table_name
 from .blueprint import blueprint, done, onward
 from .player import PlayerForm
+from .sign_up import applications_of, here_address
 
 Act = Callable[[Session, int, int, By], Any]
 AT_DOOR: dict[str, Act] = {
@@ -63,7 +67,16 @@ def door(event_id: int) -> str:
         "club/door.html",
         **door_page(event_id, whose(must_keep_door(event_id)), request.args.get("q", "")),
         takes_fee=takes_fee(event_id),
+        venue_code=_venue_code(event_id),
     )
+
+
+def _venue_code(event_id: int) -> tuple[str, Markup] | None:
+    """What phones read at the venue, where people sign up by themselves: an address, and its code."""
+    if not (path := here_address(db.session.get_one(Event, event_id))):
+        return None
+    url = absolute(path)
+    return url, code(url)
 
 
 def takes_fee(event_id: int) -> bool:
@@ -184,13 +197,21 @@ def applications(event_id: int) -> str:
     """Who has a place, who waits in which order, who cancelled."""
     event = db.get_or_abort(Event, event_id)
     rows = attendance.attendances(db.session, event_id)
+    before = attendance.event_before(db.session, event)
+    last = before and {
+        what: len(attendance.people_of(db.session, before.id, came=what == "came"))
+        for what in ("came", "applied")
+    }
     return render_template(
         "club/applications.html",
         event=event,
+        before=before,
+        last=last,
         figures=attendance.counted(db.session, event),
         placed=[row for row in rows if row.place == "in"],
         waiting=attendance.waiting_list(db.session, event_id),
         cancelled=[row for row in rows if row.place == "cancelled"],
+        **applications_of(event),
     )
 
 
@@ -199,6 +220,13 @@ def applications(event_id: int) -> str:
 def change_application(event_id: int) -> Page:
     """Take an application, or cancel one: then the first in line moves up."""
     event = db.get_or_abort(Event, event_id)
+    if "again" in request.form:
+        came, by, entered = request.form["again"] == "came", must_be_organiser(), list[int]()
+        done(
+            lambda: entered.append(attendance.apply_again(db.session, event_id, came=came, by=by)),
+        )
+        flash_text("club-many-entered", n=sum(entered))
+        return onward("club.applications", event_id=event_id)
     what, player_id = _tapped(BEFORE)
     waited = {row.player_id for row in attendance.waiting_list(db.session, event_id)}
     by = must_be_organiser()

@@ -6,13 +6,24 @@ from datetime import date
 from typing import Any
 
 from flask import redirect, render_template, request, url_for
-from wtforms import DateField, SelectChoice, SelectField, StringField, TextAreaField, TimeField
+from wtforms import (
+    BooleanField,
+    DateField,
+    DateTimeLocalField,
+    SelectChoice,
+    SelectField,
+    StringField,
+    TextAreaField,
+    TimeField,
+)
 from wtforms.validators import InputRequired, Optional
 
 from companion.club.events import operations as events_of
 from companion.club.events.attendance import arrivals, counted
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import EventDraft, SeasonDraft
+from companion.club.events.rhythm import next_day
+from companion.club.events.sign_ups import ASK, ORGANISER, PAGE
 from companion.club.tables.operations import tables, tonight
 from companion.kernel.words import Text
 from companion.store.engine import db
@@ -24,8 +35,10 @@ from ..speech import flash_text, lazy, t, today
 from ..typed import stripped
 from .blueprint import blueprint, onward, saved
 from .evening import next_act
+from .sign_up import signing_up
 
 CLOCK = ["%H:%M", "%H:%M:%S"]
+MOMENT = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"]
 COPIED = (
     "capacity_least",
     "capacity_most",
@@ -39,6 +52,9 @@ COPIED = (
     "opens_at",
     "closes_at",
     "cleared_by",
+    "sign_up",
+    "sign_up_most",
+    "sign_up_names",
 )
 """What a new event takes over from the one before."""
 
@@ -97,6 +113,23 @@ class EventForm(Form):
     how_to_apply = TextAreaField(
         lazy("club-event-apply"), filters=[stripped], description=lazy("club-event-apply-hint")
     )
+    sign_up = SelectField(
+        lazy("club-event-sign-up"),
+        default=ORGANISER,
+        choices=[SelectChoice(who, lazy(f"club-event-sign-up-{who}")) for who in (ORGANISER, PAGE, ASK)],
+        description=lazy("club-event-sign-up-hint"),
+    )
+    sign_up_from = DateTimeLocalField(lazy("club-event-sign-up-from"), [Optional()], format=MOMENT)
+    sign_up_until = DateTimeLocalField(
+        lazy("club-event-sign-up-until"),
+        [Optional()],
+        format=MOMENT,
+        description=lazy("club-event-sign-up-until-hint"),
+    )
+    sign_up_most = NumberField(
+        lazy("club-event-sign-up-most"), [Optional()], description=lazy("club-event-sign-up-most-hint")
+    )
+    sign_up_names = BooleanField(lazy("club-event-sign-up-names"))
 
     def __init__(self, seasons: list[Season], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -119,10 +152,11 @@ def this_year(day: date) -> dict[str, Any]:
     }
 
 
-def after(event: Event | None, season: Season, day: date) -> dict[str, Any]:
+def after(event: Event | None, season: Season, day: date | None) -> dict[str, Any]:
     """What a new event starts from: this day where it is the season's, the facts of the one before, and the
     next number."""
-    first = {"season_id": season.id, "held_on": day if season.starts_on <= day <= season.ends_on else None}
+    held_on = day if day and season.starts_on <= day <= season.ends_on else None
+    first = {"season_id": season.id, "held_on": held_on}
     if event is None:
         return {**first, "capacity_least": 0, "capacity_most": 40, "fee": 0}
     copied = {name: getattr(event, name) for name in COPIED}
@@ -162,6 +196,7 @@ def event(event_id: int) -> str:
         played=played,
         led=led,
         next_act=next_act(event_id) if led else None,
+        **signing_up(found),
     )
 
 
@@ -174,9 +209,11 @@ def new_event() -> Page:
         flash_text("club-season-first", "info")
         return redirect(url_for("club.new_season", next=url_for("club.new_event")))
     every = events_of.events(db.session)
-    season = events_of.season_on(db.session, today()) or seasons[0]
+    held = [event.held_on for event in every if not event.sample]
+    day = next_day(held, today()) or today()
+    season = events_of.season_on(db.session, day) or events_of.season_on(db.session, today()) or seasons[0]
     before = every[0] if every else None
-    form = EventForm(seasons, data=after(before, season, today()))
+    form = EventForm(seasons, data=after(before, season, day))
     if form.fits(lambda typed: events_of.check_event(db.session, typed).faults) and not _twice(form):
         added = attempt(form, lambda: events_of.add_event(db.session, form.draft(), must_be_organiser()))
         if added:

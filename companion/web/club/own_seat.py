@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import abort, redirect, render_template, request, url_for
 
-from companion.club.events import attendance
+from companion.club.events import attendance, sign_ups
 from companion.club.events.attendance import attendances
 from companion.club.events.models import Attendance, Event
 from companion.club.rounds.notes import note_of, wish
@@ -19,7 +19,7 @@ from companion.store.engine import db
 from companion.store.signals import STANDINGS, event_topic
 
 from .. import live
-from ..devices import device, known_device, remember
+from ..devices import device, device_hash, known_device, remember
 from ..forms import Page
 from ..paths import row_id, row_id_or_404
 from .blueprint import blueprint, done
@@ -28,10 +28,12 @@ from .table_cards import card, topics_of
 
 
 @blueprint.get("/events/<int:event_id>/me")
-def own_seat(event_id: int) -> str:
+def own_seat(event_id: int) -> Page | str:
     """One's own page at an event; a phone that nobody has chosen a name on yet shows those who are here."""
     event = db.get_or_abort(Event, event_id)
     person = _person(event_id)
+    if person is None and sign_ups.on_phone(db.session, event_id, device_hash()):
+        return redirect(url_for("club.sign_up", event_id=event_id))
     if person is None:
         free = [row for row in attendances(db.session, event_id) if row.here and row.device_hash is None]
         return render_template("club/choose_name.html", event=event, free=free)
@@ -74,8 +76,10 @@ def _seats(table: GameTable, player_id: int) -> list[int]:
 
 
 def _person(event_id: int) -> Attendance | None:
+    """Whose phone this is, once they have been here: a name that was only typed from home opens nothing."""
     token = device()
-    return None if token is None else attendance.person_of(db.session, event_id, token)
+    person = None if token is None else attendance.person_of(db.session, event_id, token)
+    return person if person and person.checked_in_at is not None else None
 
 
 @live.renders("me")

@@ -110,10 +110,18 @@ def viewer() -> Viewer:
     return "organiser" if organiser() else "public"
 
 
+def shown_player(player_id: int) -> Player:
+    """A player who may be shown to this reader; 404 for anybody else."""
+    found = db.get_or_abort(Player, player_id)
+    if found.newcomer and not organiser():
+        abort(404)
+    return found
+
+
 @blueprint.get("/players/<int:player_id>")
 def player(player_id: int) -> Page | str:
     """Everything that one player has played; an entry that was merged leads to the one that stayed."""
-    found = db.get_or_abort(Player, player_id)
+    found = shown_player(player_id)
     if found.merged_into is not None:
         return onward("club.player", player_id=people.get_player(db.session, player_id).id)
     games = player_history.games_of(db.session, player_id, viewer())

@@ -37,7 +37,7 @@ def archived_players() -> str:
 def _list(*, archived: bool) -> str:
     asked = request.args.get("q", "")
     seen_by: Viewer = "organiser" if organiser() else "public"
-    everybody = people.players(db.session, archived=True)
+    everybody = people.players(db.session, archived=True, newcomers=organiser() is not None)
     kept = [player for player in everybody if (player.archived_at is not None) == archived]
     matching = {player.id for player in people.players(db.session, asked, archived=True)}
     shown = [player for player in kept if player.id in matching]

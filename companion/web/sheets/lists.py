@@ -13,7 +13,6 @@ from companion.club.events import attendance
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
 from companion.club.people import operations as people
-from companion.club.people.names import Player
 from companion.club.standings import player_history, queries
 from companion.club.standings.metrics import HUNDREDTHS
 from companion.club.tables.operations import tables
@@ -22,8 +21,8 @@ from companion.kernel.capabilities import statistics
 from companion.kernel.results import share
 from companion.store.engine import db
 
-from ..auth.who import organiser_only
-from ..club.player import own_rates, signed_tables, viewer
+from ..auth.who import organiser, organiser_only
+from ..club.player import own_rates, shown_player, signed_tables, viewer
 from ..forms import Page
 from ..home.acts import line as line_of
 from ..listing import Cell, Column, listing
@@ -55,10 +54,6 @@ class Listed(NamedTuple):
 def _columns(**values: Callable[[Any], Cell]) -> Columns:
     """Columns in this order, titled `list-<name>`."""
     return [Column(t(f"list-{name.replace('_', '-')}"), value) for name, value in values.items()]
-
-
-def _player(player_id: int) -> Player:
-    return db.get_or_abort(Player, player_id)
 
 
 def _event(event_id: int) -> Event:
@@ -143,7 +138,7 @@ def _rates() -> Columns:
 
 def _own_rate_rows(player_id: int) -> Iterator[Rate]:
     """Each game as a whole, then by camp, role or whatever it counts."""
-    name = _player(player_id).name
+    name = shown_player(player_id).name
     for one in own_rates(player_id, name, player_history.games_of(db.session, player_id, viewer())):
         yield Rate(game_name(one.game), "", "", name, one.played, one.won)
         for group in one.groups:
@@ -218,7 +213,7 @@ def _of_event(what: str) -> Callable[..., str]:
 
 
 def _of_player(what: str) -> Callable[..., str]:
-    return lambda player_id: f"{_player(player_id).name} {t(f'list-{what}')}"
+    return lambda player_id: f"{shown_player(player_id).name} {t(f'list-{what}')}"
 
 
 LISTS: dict[str, Listed] = {
@@ -227,7 +222,7 @@ LISTS: dict[str, Listed] = {
         lambda: t("club-players"),
         lambda: ("players", today()),
         _players,
-        lambda: people.players(db.session),
+        lambda: people.players(db.session, newcomers=organiser() is not None),
     ),
     "games": Listed(
         "/players/<int:player_id>/games",

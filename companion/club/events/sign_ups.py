@@ -1,0 +1,337 @@
+"""People sign up on an event's own page: without an account, known by their phone and by a personal link.
+
+A sign-up becomes an application as one that an organiser enters, in the order of arrival; where the club
+wants to be asked first it waits for a yes, and until then nobody is entered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from functools import partial
+from typing import Any, NamedTuple
+
+from sqlalchemy import func, or_, select
+from sqlalchemy.orm import Session
+
+from companion.kernel.words import Text
+from companion.store.base import now
+from companion.store.keys import digest
+from companion.store.signals import event_topic, notify
+
+from ..accounts.acts import By, record
+from ..accounts.models import Account
+from ..people.names import Player
+from ..people.operations import CALLED, add_player, key_of
+from ..writes import Check, CheckedFields, Missing, Refused, check_fields, get_row, line, operation
+from .attendance import apply, cancel, check_in
+from .models import Attendance, Event, SignUp
+
+MOST_ALONG = 5
+MOST_GAMES = 100
+ORGANISER, PAGE, ASK = "organiser", "page", "ask"
+"""Who enters the applications of an event."""
+REMARK = partial(line, most=100)
+SAID: dict[str, Check] = {
+    "name": CALLED["name"],
+    "reading": CALLED["reading"],
+    "remark": REMARK,
+}
+
+
+class Said(NamedTuple):
+    """What somebody says beside the names."""
+
+    remark: str = ""
+    beginner: bool = False
+    wishes: tuple[str, ...] = ()
+    declined: tuple[str, ...] = ()
+
+
+class Person(NamedTuple):
+    """Somebody who has signed up, and the application that it has become."""
+
+    row: SignUp
+    application: Attendance | None
+    line: int
+    """The place in the waiting list; 0 for who does not wait."""
+
+    @property
+    def stands(self) -> str:
+        """`asked`, `in`, `waiting`, `here`, or how it ended: `cancelled`, `refused`."""
+        if self.row.state == "asked":
+            return "asked"
+        if self.row.state == "refused":
+            return "refused"
+        if self.application is None:
+            return "cancelled"
+        return "here" if self.application.checked_in_at is not None else self.application.place
+
+
+def check_said(typed: dict[str, Any]) -> CheckedFields:
+    """What was typed of oneself, with who comes along: a name a line."""
+    found = check_fields(typed, SAID)
+    try:
+        found.values["along"] = names_along(typed.get("along") or "")
+    except Refused as fault:
+        found.faults.append(fault)
+    return found
+
+
+def names_along(typed: str) -> list[str]:
+    """Who comes along, from a line each. Raises Refused."""
+    names = [bare for bare in typed.splitlines() if bare.strip()]
+    if len(names) > MOST_ALONG:
+        raise Refused(Text("club-refused-along", {"most": MOST_ALONG}), "along")
+    return [line(name, "along", most=100, needed=True) for name in names]
+
+
+def shut(session: Session, event: Event, at: datetime) -> Text | None:
+    """Why the page takes nobody at this time of the club's clock; nothing: it is open."""
+    if event.sign_up == ORGANISER or event.archived_at is not None:
+        return Text("club-sign-up-off")
+    if event.sign_up_from is not None and at < event.sign_up_from:
+        return Text("club-sign-up-early")
+    if at.date() > event.held_on or (event.sign_up_until is not None and at >= event.sign_up_until):
+        return Text("club-sign-up-late")
+    if event.sign_up_most is not None and applied(session, event.id) >= event.sign_up_most:
+        return Text("club-sign-up-full")
+    return None
+
+
+def applied(session: Session, event_id: int) -> int:
+    """How many have a place, wait, or have asked for one."""
+    entered = select(func.count()).where(Attendance.event_id == event_id, Attendance.place != "cancelled")
+    asking = select(func.count()).where(SignUp.event_id == event_id, SignUp.state == "asked")
+    return (session.scalar(entered) or 0) + (session.scalar(asking) or 0)
+
+
+def with_link(session: Session, token: str) -> SignUp | None:
+    """Whose personal link this is."""
+    return session.scalar(select(SignUp).where(SignUp.token_hash == digest(token)))
+
+
+def on_phone(session: Session, event_id: int, device: bytes | None) -> SignUp | None:
+    """Who has signed up for an event on this phone."""
+    if device is None:
+        return None
+    query = select(SignUp).where(SignUp.event_id == event_id, SignUp.device_hash == device)
+    return session.scalars(query.order_by(SignUp.id.desc())).first()
+
+
+def party(session: Session, lead: SignUp) -> list[Person]:
+    """Who has signed up and who comes along, with how each application stands."""
+    rows = session.scalars(
+        select(SignUp).where(or_(SignUp.id == lead.id, SignUp.lead_id == lead.id)).order_by(SignUp.id)
+    ).all()
+    return _people(session, lead.event_id, rows)
+
+
+def signed_up(session: Session, event_id: int) -> list[Person]:
+    """All who have signed up for an event, in the order of arrival."""
+    query = select(SignUp).where(SignUp.event_id == event_id)
+    return _people(session, event_id, session.scalars(query.order_by(SignUp.id)).all())
+
+
+def _people(session: Session, event_id: int, rows: Sequence[SignUp]) -> list[Person]:
+    query = select(Attendance).where(Attendance.event_id == event_id)
+    entered = {row.player_id: row for row in session.scalars(query)}
+    waiting = [row for row in entered.values() if row.place == "waiting"]
+    waiting.sort(key=lambda row: (row.applied_at, row.id))
+    places = {row.player_id: number for number, row in enumerate(waiting, 1)}
+    found = ((row, row.player_id or 0) for row in rows)
+    return [Person(row, entered.get(player), places.get(player, 0)) for row, player in found]
+
+
+@operation
+def sign_up(
+    session: Session,
+    event_id: int,
+    names: Sequence[tuple[str, str]],
+    said: Said,
+    *,
+    token: str,
+    device: bytes,
+    at: datetime,
+) -> SignUp:
+    """Sign up under a name and its reading, with others who come along. Raises Refused.
+
+    What is sent twice, by its link or by the phone, counts once.
+    """
+    event = get_row(session, Event, event_id, lock=True)
+    before = with_link(session, token) or on_phone(session, event_id, device)
+    if before is not None and before.event_id == event_id:
+        return before
+    _must_be_open(session, event, at)
+    name, reading = names[0]
+    lead = SignUp(event_id=event_id, state="asked", name=name, reading=reading, asked_at=now())
+    lead.token_hash, lead.device_hash = digest(token), device
+    session.add(lead)
+    _note(lead, said)
+    session.flush()
+    _enter(session, event, lead)
+    for along in names[1:]:
+        _come_along(session, event, lead, along, at)
+    notify(session, event_topic(event_id))
+    return lead
+
+
+@operation
+def change(session: Session, lead_id: int, said: Said, along: Sequence[str], at: datetime) -> None:
+    """What is said beside the names, in place of what was, and who comes along as well. Raises Refused."""
+    lead = get_row(session, SignUp, lead_id)
+    event = get_row(session, Event, lead.event_id, lock=True)
+    _note(lead, said)
+    here = sum(person.stands not in ("cancelled", "refused") for person in party(session, lead)[1:])
+    if here + len(along) > MOST_ALONG:
+        raise Refused(Text("club-refused-along", {"most": MOST_ALONG}), "along")
+    for name in along:
+        _come_along(session, event, lead, (name, ""), at)
+    notify(session, event_topic(event.id))
+
+
+@operation
+def withdraw(session: Session, sign_up_id: int) -> None:
+    """Does not come after all; the first in line moves up. Raises Refused for somebody who is here."""
+    row, event = _locked(session, sign_up_id)
+    if row.state == "asked":
+        row.state = "withdrawn"
+    elif row.player_id is not None:
+        cancel(session, event.id, row.player_id)
+    notify(session, event_topic(event.id))
+
+
+@operation
+def come_after_all(session: Session, sign_up_id: int, at: datetime) -> None:
+    """Comes after all, at the end of the line. Raises Refused."""
+    row, event = _locked(session, sign_up_id)
+    if row.state == "refused":
+        raise Refused(Text("club-sign-up-off"))
+    if row.player_id is not None and _comes(session, event.id, row.player_id):
+        return
+    _must_be_open(session, event, at)
+    row.state, row.player_id, row.asked_at = "asked", None, now()
+    session.flush()
+    _enter(session, event, row)
+    notify(session, event_topic(event.id))
+
+
+@operation
+def answer(session: Session, sign_up_id: int, *, yes: bool, by: Account | None = None) -> SignUp:
+    """An organiser's answer to who has asked. Idempotent."""
+    row, event = _locked(session, sign_up_id)
+    if row.state == "asked":
+        if yes:
+            _apply(session, event, row, by)
+        else:
+            row.state = "refused"
+            record(session, by, "sign-up-refused", event=event.id, name=row.name)
+        notify(session, event_topic(event.id))
+    return row
+
+
+@operation
+def told(session: Session, event_id: int, player_id: int, by: By | None = None) -> None:
+    """Somebody who has moved up has been told so. Idempotent."""
+    query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player_id)
+    row = session.scalar(query)
+    if row is None:
+        raise Missing(Text("club-refused-no-attendance"))
+    row.told_at = row.told_at or now()
+
+
+def to_tell(session: Session, event_id: int) -> Sequence[Attendance]:
+    """Who has moved up before the evening and knows nothing of it yet, the first first."""
+    query = select(Attendance).where(
+        Attendance.event_id == event_id,
+        Attendance.place == "in",
+        Attendance.moved_up_at.is_not(None),
+        Attendance.told_at.is_(None),
+        Attendance.checked_in_at.is_(None),
+    )
+    return session.scalars(query.order_by(Attendance.moved_up_at, Attendance.id)).all()
+
+
+@operation
+def set_open(
+    session: Session, event_id: int, at: datetime, *, is_open: bool, by: Account | None = None
+) -> None:
+    """Close the page by hand, or open it again at once."""
+    event = get_row(session, Event, event_id, lock=True)
+    event.sign_up_until = None if is_open else at
+    if event.sign_up_from is not None and event.sign_up_from >= at:
+        event.sign_up_from = None
+    record(session, by, "sign-up-opened" if is_open else "sign-up-closed", event=event_id, title=event.title)
+
+
+@operation
+def arrive(session: Session, lead_id: int) -> list[str]:
+    """All of a party who have a place are here, told by their own phone; their names as they were typed."""
+    lead = get_row(session, SignUp, lead_id)
+    coming = [person for person in party(session, lead) if person.stands == "in"]
+    for person in coming:
+        check_in(session, lead.event_id, person.row.player_id or 0)
+    return [person.row.name for person in coming]
+
+
+def _locked(session: Session, sign_up_id: int) -> tuple[SignUp, Event]:
+    event_id = get_row(session, SignUp, sign_up_id).event_id
+    event = get_row(session, Event, event_id, lock=True)
+    return get_row(session, SignUp, sign_up_id, lock=True), event
+
+
+def _must_be_open(session: Session, event: Event, at: datetime) -> None:
+    if reason := shut(session, event, at):
+        raise Refused(reason)
+
+
+def _note(lead: SignUp, said: Said) -> None:
+    lead.remark, lead.beginner = REMARK(said.remark, "remark"), said.beginner
+    lead.wishes = [*said.wishes][:MOST_GAMES]
+    lead.declined = [game for game in said.declined if game not in said.wishes][:MOST_GAMES]
+
+
+def _come_along(session: Session, event: Event, lead: SignUp, called: tuple[str, str], at: datetime) -> None:
+    _must_be_open(session, event, at)
+    row = SignUp(event_id=event.id, lead_id=lead.id, state="asked", asked_at=now())
+    row.name, row.reading = called
+    session.add(row)
+    session.flush()
+    _enter(session, event, row)
+
+
+def _enter(session: Session, event: Event, row: SignUp) -> None:
+    if event.sign_up == PAGE:
+        _apply(session, event, row)
+
+
+def _apply(session: Session, event: Event, row: SignUp, by: Account | None = None) -> None:
+    """Make an application of it, of whoever in the club is called so and has none yet, or of somebody new."""
+    player = _called(session, event, row) or _newcomer(session, row)
+    row.state, row.player_id = "taken", player.id
+    application = apply(session, event.id, player.id, by)
+    application.device_hash = row.device_hash
+
+
+def _called(session: Session, event: Event, row: SignUp) -> Player | None:
+    same = Player.name_key == key_of(row.name), Player.merged_into.is_(None), Player.archived_at.is_(None)
+    found = session.scalars(select(Player).where(*same).limit(2)).all()
+    if len(found) == 1 and not _comes(session, event.id, found[0].id):
+        return found[0]
+    return None
+
+
+def _comes(session: Session, event_id: int, player_id: int) -> bool:
+    query = select(Attendance.id).where(
+        Attendance.event_id == event_id, Attendance.player_id == player_id, Attendance.place != "cancelled"
+    )
+    return session.scalar(query) is not None
+
+
+def _newcomer(session: Session, row: SignUp) -> Player:
+    """Somebody new; of those who are called alike the further ones are told apart by a number."""
+    taken = set(session.scalars(select(Player.handle_key).where(Player.name_key == key_of(row.name))))
+    handle = next(each for each in ("", *map(str, range(2, len(taken) + 3))) if each not in taken)
+    player = add_player(session, name=row.name, reading=row.reading, handle=handle)
+    player.newcomer = True
+    return player

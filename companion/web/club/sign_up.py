@@ -1,0 +1,274 @@
+"""People sign up by themselves: an event's page for it, one's own application, and the tap at the venue.
+
+A stranger learns how many come, and names only where the club wants that: what one sees of the own
+application are the words that one has typed, whoever else is called so.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask import abort, current_app, redirect, render_template, request, url_for
+from itsdangerous import Signer
+from wtforms import BooleanField, HiddenField, StringField, TextAreaField
+from wtforms.validators import InputRequired
+
+from companion.addresses import is_loopback
+from companion.club.events import sign_ups
+from companion.club.events.attendance import attendances, counted
+from companion.club.events.models import Attendance, Event, SignUp
+from companion.club.events.operations import running_events
+from companion.club.events.sign_ups import Person, Said
+from companion.club.rounds.notes import Note
+from companion.kernel.words import Text
+from companion.store.base import now
+from companion.store.engine import db
+from companion.store.keys import digest, new_token
+
+from ..auth.proof import Gate
+from ..auth.who import must_be_organiser, organiser_only
+from ..devices import device_hash, known_device, remember
+from ..forms import Asks, Form, Page, attempt, refused
+from ..paths import row_id
+from ..site import absolute, club_language
+from ..speech import flash_text, hour, lazy, local, speaking, t, today
+from ..typed import stripped
+from .blueprint import blueprint, done, onward
+from .notes import choices, games_said
+
+BY_ADDRESS = "40 per 10 minutes"
+"""New sign-ups from one address: those of a school or a company come from one."""
+TOKEN = re.compile(r"[\w-]{22}", re.ASCII)
+OWN_ACTS = ("withdraw", "again")
+
+
+class OwnForm(Form):
+    """What is said beside the own name."""
+
+    along = TextAreaField(lazy("club-sign-up-along"), description=lazy("club-sign-up-along-hint"))
+    beginner = BooleanField(lazy("club-sign-up-beginner"))
+    remark = StringField(
+        lazy("club-sign-up-remark"),
+        [Asks(sign_ups.REMARK)],
+        filters=[stripped],
+        description=lazy("club-sign-up-remark-hint"),
+    )
+
+    def said(self) -> Said:
+        """What was said, with the games."""
+        return Said(self.remark.data or "", self.beginner.data, *games_said())
+
+
+class SignUpForm(OwnForm):
+    """A sign-up. What people do not see is left empty by them, and not by programs that fill in forms."""
+
+    name = StringField(
+        lazy("club-player-name"),
+        [InputRequired(lazy("club-player-name-enter"))],
+        filters=[stripped],
+        description=lazy("club-sign-up-name-hint"),
+    )
+    reading = StringField(lazy("club-player-reading"), filters=[stripped])
+    website = StringField(lazy("club-sign-up-trap"))
+    key = HiddenField(default=new_token)
+    """The token of the personal link: a form that is sent twice is one sign-up."""
+
+    def names(self) -> list[tuple[str, str]]:
+        """Who signs up, and who comes along."""
+        kept = sign_ups.check_said(
+            {name: field.data or "" for name, field in self._fields.items()}
+        ).accepted()
+        return [(kept["name"], kept["reading"]), *((name, "") for name in kept["along"])]
+
+
+def signing_up(event: Event) -> dict[str, Any]:
+    """What pages say of signing up for an event."""
+    at = clock()
+    own = sign_ups.on_phone(db.session, event.id, device_hash())
+    shown = event.sign_up != sign_ups.ORGANISER and event.held_on >= at.date()
+    named = shown and event.sign_up_names
+    return {
+        "sign_up_shown": shown or own is not None,
+        "sign_up_shut": sign_ups.shut(db.session, event, at),
+        "own_sign_up": own,
+        "coming": [row.player for row in attendances(db.session, event.id) if row.place == "in"]
+        if named
+        else (),
+    }
+
+
+def clock() -> Any:
+    """The present on the club's wall clock."""
+    return local(now()).replace(tzinfo=None)
+
+
+@blueprint.route("/events/<int:event_id>/sign-up", methods=["GET", "POST"])
+def sign_up(event_id: int) -> Page:
+    """Sign up for an event; on a phone that has done so, the own application."""
+    event = db.get_or_abort(Event, event_id)
+    own = sign_ups.on_phone(db.session, event_id, device_hash())
+    if own is not None:
+        return _own_page(event, own, url_for("club.sign_up", event_id=event_id))
+    if event.sign_up == sign_ups.ORGANISER:
+        abort(404)
+    form = SignUpForm()
+    if form.fits(lambda typed: sign_ups.check_said(typed).faults) and _is_person(form, event):
+        token = form.key.data if TOKEN.fullmatch(form.key.data or "") else new_token()
+        device = digest(known_device())
+        lead = attempt(
+            form,
+            lambda: sign_ups.sign_up(
+                db.session, event_id, form.names(), form.said(), token=token, device=device, at=clock()
+            ),
+        )
+        if lead:
+            flash_text("club-sign-up-done" if event.sign_up == sign_ups.PAGE else "club-sign-up-asked")
+            if lead.token_hash == digest(token):
+                return remember(redirect(url_for("club.own_sign_up", token=token), 303))
+            return remember(redirect(url_for("club.sign_up", event_id=event_id), 303))
+    given = signing_up(event) | choices(Note(wishes=form.said().wishes, declined=form.said().declined))
+    figures = counted(db.session, event)
+    return refused(form, "club/sign_up.html", form=form, event=event, figures=figures, **given)
+
+
+def _is_person(form: SignUpForm, event: Event) -> bool:
+    """Whether this may be taken for one sign-up of one person; where not, the form says so."""
+    if form.website.data:
+        form.refuse(Text("club-sign-up-trapped"), "website")
+    else:
+        address = request.remote_addr or ""
+        gate: Gate = current_app.extensions["gate"]
+        closed = sign_ups.shut(db.session, event, clock()) is not None
+        if not closed and not is_loopback(address) and not gate.count(BY_ADDRESS, f"sign-up {address}"):
+            form.refuse(Text("club-sign-up-too-many"))
+    return not form.errors
+
+
+@blueprint.route("/sign-up/<token>", methods=["GET", "POST"])
+def own_sign_up(token: str) -> Page:
+    """The own application by its personal link, on whatever phone."""
+    lead = sign_ups.with_link(db.session, token) or abort(404)
+    url = url_for("club.own_sign_up", token=token)
+    return _own_page(db.session.get_one(Event, lead.event_id), lead, url, link=True)
+
+
+def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Page:
+    """The own application, and what is changed of it."""
+    people = sign_ups.party(db.session, lead)
+    act = next((name for name in OWN_ACTS if name in request.form), None)
+    if request.method == "POST" and act is not None:
+        key = request.form.get(act, type=row_id) or 0
+        if key not in {person.row.id for person in people}:
+            abort(404)
+        if act == "withdraw":
+            done(lambda: sign_ups.withdraw(db.session, key), "club-sign-up-withdrawn")
+        else:
+            done(lambda: sign_ups.come_after_all(db.session, key, clock()), "club-saved")
+        return redirect(url, 303)
+    form = OwnForm(beginner=lead.beginner, remark=lead.remark)
+    if form.fits(lambda typed: sign_ups.check_said(typed).faults):
+        along = sign_ups.names_along(form.along.data or "")
+        attempt(form, lambda: sign_ups.change(db.session, lead.id, form.said(), along, clock()))
+        if not form.errors:
+            flash_text("club-saved")
+            return redirect(url, 303)
+    said = choices(Note(wishes=tuple(lead.wishes), declined=tuple(lead.declined)))
+    return refused(
+        form,
+        "club/own_sign_up.html",
+        form=form,
+        event=event,
+        people=people,
+        url=url,
+        full=absolute(url) if link else "",
+        figures=counted(db.session, event),
+        comes=any(person.stands in ("asked", "in", "waiting") for person in people),
+        can_enter=sign_ups.shut(db.session, event, clock()) is None,
+        **said,
+    )
+
+
+def _here_code(event_id: int) -> Signer:
+    return Signer(str(current_app.secret_key), salt=f"companion-here-{event_id}")
+
+
+def here_address(event: Event) -> str:
+    """The address that is shown at the venue and nowhere else; empty where nobody signs up by phone."""
+    if event.sign_up == sign_ups.ORGANISER:
+        return ""
+    code = _here_code(event.id).get_signature("here").decode()
+    return url_for("club.here", event_id=event.id, code=code)
+
+
+@blueprint.route("/events/<int:event_id>/here/<code>", methods=["GET", "POST"])
+def here(event_id: int, code: str) -> Page | str:
+    """At the venue: who has signed up on this phone is here, with one tap, and all who come along."""
+    event = db.get_or_abort(Event, event_id)
+    signed = _here_code(event_id).verify_signature("here", code.encode("utf-8", "replace"))
+    if not signed or event not in running_events(db.session, today()):
+        abort(404)
+    lead = sign_ups.on_phone(db.session, event_id, device_hash())
+    if lead is None:
+        return render_template("club/here.html", event=event, people=None)
+    if request.method == "POST":
+        done(lambda: sign_ups.arrive(db.session, lead.id), "club-here-done")
+        return onward("club.own_seat", event_id=event_id)
+    people = sign_ups.party(db.session, lead)
+    if any(person.stands == "here" for person in people) and not _coming(people):
+        return onward("club.own_seat", event_id=event_id)
+    return render_template("club/here.html", event=event, people=people, coming=_coming(people))
+
+
+def _coming(people: list[Person]) -> list[Person]:
+    return [person for person in people if person.stands == "in"]
+
+
+@blueprint.post("/events/<int:event_id>/applications/answer")
+@organiser_only
+def answer_sign_up(event_id: int) -> Page:
+    """An organiser's taps: yes or no to who asks, who has been told, the page open or closed."""
+    db.get_or_abort(Event, event_id)
+    by = must_be_organiser()
+    if "open" in request.form:
+        is_open = request.form["open"] == "1"
+        done(lambda: sign_ups.set_open(db.session, event_id, clock(), is_open=is_open, by=by), "club-saved")
+        return onward("club.applications", event_id=event_id)
+    what = next((name for name in ("yes", "no", "told") if name in request.form), "") or abort(400)
+    key = request.form.get(what, type=row_id) or abort(400)
+    if what == "told":
+        done(lambda: sign_ups.told(db.session, event_id, key, by))
+    else:
+        row = db.get_or_abort(SignUp, key)
+        if row.event_id != event_id:
+            abort(404)
+        done(lambda: sign_ups.answer(db.session, key, yes=what == "yes", by=by))
+    return onward("club.applications", event_id=event_id)
+
+
+def applications_of(event: Event) -> dict[str, Any]:
+    """What organisers see of sign-ups: who asks, what was said, and whom to tell what."""
+    people = sign_ups.signed_up(db.session, event.id)
+    names = {person.row.id: person.row.name for person in people}
+    with speaking(club_language()):
+        tell = [(row, _news(event, row)) for row in sign_ups.to_tell(db.session, event.id)]
+    return {
+        "asking": [person.row for person in people if person.stands == "asked"],
+        "said": {person.row.player_id: person.row for person in people if person.row.player_id},
+        "lead_names": names,
+        "tell": tell,
+        "sign_up_shut": sign_ups.shut(db.session, event, clock()),
+    }
+
+
+def _news(event: Event, row: Attendance) -> str:
+    """What to write to somebody who has moved up."""
+    opens = hour(event.opens_at) if event.opens_at else ""
+    return t(
+        "club-tell-text",
+        name=row.player.name,
+        event=event.title,
+        day=event.held_on,
+        opens=opens,
+        venue=event.venue,
+    )

@@ -1,0 +1,83 @@
+# The page on which people sign up by themselves
+club-sign-up = Sign up
+club-sign-up-own = My sign-up
+club-sign-up-open = open
+club-sign-up-opens = Opens { MOMENT($at) }.
+club-sign-up-opens-note = Fill it in before, and send it when the time has come.
+club-sign-up-closes = until { MOMENT($at) }
+club-sign-up-early = It is not open yet. What you typed stays here: send it again when the time has come.
+club-sign-up-late = Sign-up is closed.
+club-sign-up-full = Sign-up is closed: it has reached its limit.
+club-sign-up-off = This page takes no sign-ups. Please ask the organisers.
+club-sign-up-free = { $n ->
+    [one] 1 place free
+   *[other] { $n } places free
+}
+club-sign-up-would-wait = All places are taken. Signing up now puts you in place { $n } of the waiting list.
+club-sign-up-name-hint = What people call you at the club; a nickname will do
+club-sign-up-along = Who comes along
+club-sign-up-along-hint = One name per line, up to 5. They need not sign up themselves.
+club-sign-up-beginner = I am new to this
+club-sign-up-remark = A word to the organisers
+club-sign-up-remark-hint = Whom to sit apart from, coming late … Nobody else sees it.
+club-sign-up-trap = Leave this field empty
+club-sign-up-trapped = A field was filled in by itself. Empty it and send again.
+club-sign-up-too-many = Many sign-ups have come from this network. Please send again in ten minutes.
+club-sign-up-ask-note = The organisers look at it first and say yes or no.
+club-sign-up-names-note = The names of those who come are shown on the event’s page.
+club-sign-up-done = You are signed up.
+club-sign-up-asked = The organisers have been asked. Their answer will stand on this page.
+club-sign-up-withdrawn = Cancelled.
+club-sign-up-moved-up = A place is free now: it is yours.
+club-sign-up-line = Waiting, place { $n }
+club-sign-up-stands-in = Coming
+club-sign-up-stands-here = Here
+club-sign-up-stands-asked = No answer yet
+club-sign-up-stands-cancelled = Cancelled
+club-sign-up-stands-refused = Not this time
+club-sign-up-link = Keep this page
+club-sign-up-link-text = With this link you can change or cancel on any device. Do not pass it on.
+club-sign-up-phone-note = This was signed up on this device. On another one, open the link that you kept.
+club-sign-up-change = Change it, or add somebody
+club-sign-up-do-open = Open sign-up
+club-sign-up-do-close = Close sign-up
+club-sign-up-by-page = from the page
+club-sign-up-with = with { $name }
+club-tell = Tell them that they have moved up
+club-tell-text = { $name }, a place is free at “{ $event }” ({ DAY($day) } { $opens }): you have moved up from the waiting list. If you cannot come, please cancel on your sign-up page or let us know.
+club-told = Told
+club-told-of = { $name } has been told
+club-asking = Waiting for an answer
+club-asking-yes = Yes
+club-asking-yes-to = Say yes to { $name }
+club-asking-no = No
+club-asking-no-to = Say no to { $name }
+club-newcomer = first time
+club-here = Check-in
+club-here-do = { $n ->
+    [one] I am here
+   *[other] We are here ({ $n })
+}
+club-here-all = If somebody of you is still to come, wait for them first.
+club-here-done = You are checked in.
+club-here-no-place = There is no place for this sign-up now. Please ask at the door.
+club-here-unknown = Nobody has signed up on this device
+club-here-unknown-text = Please give your name at the door.
+club-here-code = Code for those who have signed up
+club-here-code-text = Show it to people at the venue alone. The phone that signed up reads it and checks in with one tap.
+club-event-sign-up = Applications come
+club-event-sign-up-organiser = from the organisers
+club-event-sign-up-page = on the event’s page
+club-event-sign-up-ask = on the page, ask me first
+club-event-sign-up-hint = For the page, the companion has to run where people can open it from home.
+club-event-sign-up-from = Opens
+club-event-sign-up-until = Closes
+club-event-sign-up-until-hint = Empty: at the end of the day itself
+club-event-sign-up-most = Most applications
+club-event-sign-up-most-hint = The waiting list counts, too. Empty: no limit
+club-event-sign-up-names = Show the names of those who come
+club-refused-along = Up to { $most } people may come along.
+club-refused-sign-up-ends = It has to close after it opens.
+club-again = Enter those of the last event
+club-again-came = Who came last time ({ $n })
+club-again-applied = Who applied last time ({ $n })

@@ -1,0 +1,224 @@
+"""People sign up by themselves: places in the order of arrival, by phone and by link (001)."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from companion.club.events import attendance, sign_ups
+from companion.club.events.models import Attendance, Event, SignUp
+from companion.club.events.sign_ups import Said
+from companion.club.forget import forget_player
+from companion.club.merge import merge, unmerge
+from companion.club.people.names import Player
+from companion.club.people.operations import players
+from companion.club.removal import bring_back, remove_event, remove_player
+from companion.club.rounds.notes import notes_at
+from companion.club.writes import Refused
+from companion.store.keys import digest
+from tests.club.evenings import an_event, people
+from tests.club.test_forget import everything
+
+NOON = datetime(2018, 3, 20, 12)
+
+
+def signed_up(session: Session, event: Event, *names: str, **more: Any) -> SignUp:
+    """Somebody, named first, with whoever comes along."""
+    called = [(name, "") for name in names]
+    given = {"said": Said(), "token": f"link of {names[0]}", "device": digest(names[0]), "at": NOON, **more}
+    return sign_ups.sign_up(session, event.id, called, **given)
+
+
+def stand(session: Session, event: Event) -> dict[str, str]:
+    session.expire_all()
+    return {one.row.name: one.stands + "." * one.line for one in sign_ups.signed_up(session, event.id)}
+
+
+@pytest.fixture
+def event(session: Session) -> Event:
+    return an_event(session, sign_up="page", capacity_least=2, capacity_most=3)
+
+
+def test_places_go_by_arrival_and_the_rest_waits_with_a_place_in_line(session: Session, event: Event) -> None:
+    signed_up(session, event, "あ", "いっしょ")
+    signed_up(session, event, "い", "う", "え")
+    assert stand(session, event) == {
+        "あ": "in",
+        "いっしょ": "in",
+        "い": "in",
+        "う": "waiting.",
+        "え": "waiting..",
+    }
+
+
+def test_whoever_withdraws_makes_the_first_in_line_move_up_whom_organisers_tell(
+    session: Session, event: Event
+) -> None:
+    lead = signed_up(session, event, "あ", "い")
+    signed_up(session, event, "う", "え")
+    sign_ups.withdraw(session, lead.id)
+    assert stand(session, event) == {"あ": "cancelled", "い": "in", "う": "in", "え": "in"}
+    (row,) = sign_ups.to_tell(session, event.id)
+    assert row.player.name == "え"
+    sign_ups.told(session, event.id, row.player_id)
+    assert not sign_ups.to_tell(session, event.id)
+    sign_ups.come_after_all(session, lead.id, NOON)
+    assert stand(session, event)["あ"] == "waiting."
+
+
+def test_what_is_sent_twice_by_link_or_phone_counts_once(session: Session, event: Event) -> None:
+    first = signed_up(session, event, "あ")
+    assert signed_up(session, event, "あ") == first
+    assert signed_up(session, event, "あ", token="another link") == first
+    assert signed_up(session, event, "あ", device=b"another phone") == first
+    assert stand(session, event) == {"あ": "in"}
+
+
+def test_it_opens_and_closes_by_the_hour_by_number_and_by_hand(session: Session, event: Event) -> None:
+    def why(at: datetime) -> str:
+        found = sign_ups.shut(session, event, at)
+        return found.key if found else ""
+
+    event.sign_up_from, event.sign_up_until = NOON, NOON + timedelta(hours=2)
+    session.commit()
+    assert why(NOON - timedelta(seconds=1)) == "club-sign-up-early"
+    assert why(NOON) == ""
+    assert why(NOON + timedelta(hours=2)) == "club-sign-up-late"
+    with pytest.raises(Refused):
+        signed_up(session, event, "あ", at=NOON - timedelta(seconds=1))
+    sign_ups.set_open(session, event.id, NOON + timedelta(hours=3), is_open=True)
+    assert why(NOON + timedelta(hours=3)) == ""
+    assert why(datetime(2018, 3, 26)) == "club-sign-up-late"
+    sign_ups.set_open(session, event.id, NOON + timedelta(hours=4), is_open=False)
+    assert why(NOON + timedelta(hours=4)) == "club-sign-up-late"
+    sign_ups.set_open(session, event.id, NOON, is_open=True)
+    event.sign_up_most = 2
+    session.commit()
+    signed_up(session, event, "あ", "い")
+    assert why(NOON) == "club-sign-up-full"
+    event.sign_up = "organiser"
+    assert why(NOON) == "club-sign-up-off"
+
+
+def test_nobody_of_a_party_is_entered_where_not_all_fit_under_the_limit(
+    session: Session, event: Event
+) -> None:
+    event.sign_up_most = 2
+    session.commit()
+    with pytest.raises(Refused):
+        signed_up(session, event, "あ", "い", "う")
+    assert not stand(session, event)
+    assert not players(session)
+
+
+def test_where_organisers_are_asked_first_nobody_is_entered_before_their_yes(session: Session) -> None:
+    event = an_event(session, sign_up="ask", capacity_most=1)
+    a, b, c = (signed_up(session, event, name) for name in "あいう")
+    assert not players(session)
+    assert sign_ups.applied(session, event.id) == 3
+    sign_ups.answer(session, b.id, yes=True)
+    sign_ups.answer(session, a.id, yes=False)
+    sign_ups.withdraw(session, c.id)
+    assert stand(session, event) == {"あ": "refused", "い": "in", "う": "cancelled"}
+    with pytest.raises(Refused):
+        sign_ups.come_after_all(session, a.id, NOON)
+    sign_ups.come_after_all(session, c.id, NOON)
+    assert stand(session, event)["う"] == "asked"
+
+
+def test_a_name_of_the_club_is_that_person_and_the_second_time_somebody_else(
+    session: Session, event: Event
+) -> None:
+    (known,) = people(session, "たけし")
+    assert signed_up(session, event, "たけし", device=b"1", token="1").player_id == known.id
+    second = signed_up(session, event, "たけし", device=b"2", token="2").player_id
+    third = signed_up(session, event, "たけし", device=b"3", token="3").player_id
+    assert [session.get_one(Player, key or 0).handle for key in (second, third)] == ["2", "3"]
+
+
+def test_who_came_in_by_the_page_is_shown_to_nobody_but_organisers_until_they_are_here(
+    session: Session, event: Event
+) -> None:
+    (known,) = people(session, "さくら")
+    lead = signed_up(session, event, "あ", "さくら")
+    assert [player.name for player in players(session, newcomers=False)] == ["さくら"]
+    assert not known.newcomer
+    assert sign_ups.arrive(session, lead.id) == ["あ", "さくら"]
+    assert {player.name for player in players(session, newcomers=False)} == {"あ", "さくら"}
+    assert attendance.counted(session, event).here == 2
+
+
+def test_what_is_said_in_signing_up_is_minded_while_seating(session: Session, event: Event) -> None:
+    said = Said("たけしと別卓希望", True, ("catan",), ("village",))
+    lead = signed_up(session, event, "さくら", "あ", said=said)
+    (note,) = notes_at(session, event.id, [lead.player_id or 0]).values()
+    assert (note.text, note.beginner, note.wishes, note.declined) == (
+        "たけしと別卓希望",
+        True,
+        ("catan",),
+        ("village",),
+    )
+
+
+def test_of_somebody_forgotten_no_sign_up_says_the_name(session: Session, event: Event) -> None:
+    lead = signed_up(session, event, "忘れな草", said=Said("忘れな草です"))
+    forget_player(session, lead.player_id or 0, lambda number: f"退会者 {number}")
+    assert "忘れな草" not in everything(session)
+    assert attendance.counted(session, event).placed == 0
+
+
+def test_a_sign_up_follows_a_merge_and_its_undoing(session: Session, event: Event) -> None:
+    (keep,) = people(session, "武")
+    lead = signed_up(session, event, "たけし")
+    gone = lead.player_id or 0
+    merged = merge(session, keep.id, gone)
+    assert session.get_one(SignUp, lead.id).player_id == keep.id
+    assert stand(session, event) == {"たけし": "in"}
+    unmerge(session, merged.id)
+    assert session.get_one(SignUp, lead.id).player_id == gone
+
+
+@pytest.mark.parametrize("what", ["event", "player"])
+def test_what_was_deleted_comes_back_with_its_sign_ups(session: Session, event: Event, what: str) -> None:
+    lead = signed_up(session, event, "あ", "い")
+    key, player = event.id, lead.player_id or 0
+    removed = remove_event(session, key) if what == "event" else remove_player(session, player)
+    assert session.scalar(select(SignUp)) is None
+    bring_back(session, removed.id)
+    assert [row.name for row in session.scalars(select(SignUp).order_by(SignUp.id))] == ["あ", "い"]
+    found = sign_ups.with_link(session, "link of あ")
+    assert found
+    assert [one.stands for one in sign_ups.party(session, found)] == ["in", "in"]
+
+
+def test_in_a_rush_exactly_the_first_get_the_places(sessions: Callable[[], Session]) -> None:
+    with sessions() as session:
+        event = an_event(session, sign_up="page", capacity_most=20)
+    numbers, faults = iter(range(60)), []
+
+    def post() -> None:
+        for number in numbers:
+            with sessions() as own:
+                try:
+                    signed_up(own, event, f"人{number}")
+                except Exception as fault:
+                    faults.append(fault)
+
+    threads = [threading.Thread(target=post) for _ in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not faults
+    with sessions() as session:
+        query = select(Attendance.place).order_by(Attendance.applied_at, Attendance.id)
+        assert list(session.scalars(query)) == ["in"] * 20 + ["waiting"] * 40
+        arrived = session.scalars(select(SignUp.player_id).order_by(SignUp.id)).all()
+        line = session.scalars(select(Attendance.player_id).order_by(Attendance.id)).all()
+        assert list(arrived) == list(line)

@@ -1,0 +1,253 @@
+"""People sign up on an event's page: without an account, and without learning who else has."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from companion import create_app
+from companion.club.events import sign_ups
+from companion.club.events.models import Attendance, Event
+from companion.club.events.operations import change_event
+from companion.config import Config
+from companion.store.engine import db
+from tests.club.test_events import draft_of
+from tests.databases import SECRET, closed
+from tests.web.club.evenings import Evening, words
+from tests.web.house import Person, found_club
+
+TODAY = datetime.now(ZoneInfo("Asia/Tokyo")).date()
+KEY = re.compile(r'name="key" value="([^"]+)"')
+
+
+def an_evening(app, day: date = TODAY, **draft) -> Evening:
+    return Evening(app, day, **{"sign_up": "page", "capacity_least": 2, "capacity_most": 3, **draft})
+
+
+def sign_up(phone, evening, name, **fields):
+    """Send the form as its page holds it; the address of one's own link."""
+    page = f"/events/{evening.id}/sign-up"
+    key = KEY.search(phone.get(page).text)
+    return phone.send(page, name=name, key=key[1] if key else "", **fields)
+
+
+def test_an_event_offers_no_sign_up_unless_the_club_wants_it(evening, person):
+    page = f"/events/{evening.id}"
+    assert f"{page}/sign-up" not in person().get(page).text
+    assert person().get(f"{page}/sign-up").status_code == 404
+
+
+def test_somebody_signs_up_with_others_changes_it_by_the_link_and_cancels(club, person):
+    evening = an_evening(club)
+    phone = person()
+    assert f"/events/{evening.id}/sign-up" in phone.get(f"/events/{evening.id}").text
+    answer = sign_up(phone, evening, "さくら", along="たけし\nあや", remark="別の卓がいい", beginner="y")
+    assert answer.status_code == 303
+    link = answer.location
+    assert re.fullmatch(r"/sign-up/[\w-]{22}", link)
+    shown = words(phone.get(link).text)
+    assert shown.count("Coming") == 3
+    assert "Keep this page" in shown
+    assert "My sign-up" in words(phone.get(f"/events/{evening.id}").text)
+    elsewhere = person()
+    key = re.findall(r'name="withdraw" value="(\d+)"', elsewhere.get(link).text)[1]
+    elsewhere.send(link, withdraw=key)
+    assert words(phone.get(f"/events/{evening.id}/sign-up").text).count("Coming") == 2
+    elsewhere.send(link, remark="遅れます", along="うた\nえま")
+    assert "Waiting, place 1" in words(phone.get(link).text)
+    assert {name: row.place for name, row in evening.rows().items()} == {
+        "さくら": "in",
+        "たけし": "cancelled",
+        "あや": "in",
+        "うた": "in",
+        "えま": "waiting",
+    }
+
+
+def test_a_refused_form_comes_back_with_what_was_typed(club, person):
+    evening = an_evening(club, TODAY + timedelta(days=2), sign_up_from=datetime(2999, 1, 1))
+    answer = sign_up(person(), evening, "さくら", along="たけし", remark="遅れます")
+    assert answer.status_code == 422
+    assert "It is not open yet" in words(answer.text)
+    assert all(typed in answer.text for typed in ("さくら", "たけし", "遅れます"))
+
+
+def test_nobody_signs_up_without_the_page_s_token(club, person):
+    evening = an_evening(club)
+    sent = person().client.post(f"/events/{evening.id}/sign-up", data={"name": "さくら"})
+    assert (sent.status_code, evening.rows()) == (400, {})
+
+
+def test_a_form_that_is_sent_twice_is_one_sign_up(club, person):
+    evening = an_evening(club)
+    page = f"/events/{evening.id}/sign-up"
+    first, again = (person().send(page, name="あ", key="k" * 22) for _ in range(2))
+    assert again.location == first.location == f"/sign-up/{'k' * 22}"
+    assert [*evening.rows()] == ["あ"]
+
+
+def test_programs_that_fill_in_every_field_are_refused_and_floods_from_one_address(club, person):
+    evening = an_evening(club)
+    assert sign_up(person(), evening, "あ", website="http://spam.example").status_code == 422
+    assert not evening.rows()
+    elsewhere = {"REMOTE_ADDR": "203.0.113.7"}
+    answers = []
+    for number in range(41):
+        phone = person()
+        phone.client.environ_base = {**phone.client.environ_base, **elsewhere}
+        answers.append(sign_up(phone, evening, f"人{number}").status_code)
+    assert answers == [303] * 40 + [422]
+
+
+def test_an_organiser_says_yes_or_no_closes_and_has_the_text_for_who_moved_up(club, person, organiser):
+    evening = an_evening(club, sign_up="ask", capacity_least=1, capacity_most=1)
+    page = f"/events/{evening.id}/applications"
+    phones = {name: person() for name in ("あか", "あお", "きい")}
+    links = {name: sign_up(phone, evening, name).location for name, phone in phones.items()}
+    shown = organiser.get(page).text
+    assert "Waiting for an answer 3" in words(shown)
+    keys = re.findall(r'name="yes" value="(\d+)"', shown)
+    for key, what in zip(keys, ("yes", "yes", "no"), strict=True):
+        organiser.send(f"{page}/answer", at=page, **{what: key})
+    stands = {name: words(phones[name].get(link).text) for name, link in links.items()}
+    assert "Coming" in stands["あか"]
+    assert "Waiting, place 1" in stands["あお"]
+    assert "Not this time" in stands["きい"]
+    key = re.search(r'name="withdraw" value="(\d+)"', phones["あか"].get(links["あか"]).text)[1]
+    phones["あか"].send(links["あか"], withdraw=key)
+    assert "A place is free now: it is yours." in words(phones["あお"].get(links["あお"]).text)
+    shown = organiser.get(page).text
+    assert "あお, a place is free" in shown or "あおさん、「よるはこ例会」" in shown
+    player = re.search(r'name="told" value="(\d+)"', shown)[1]
+    organiser.send(f"{page}/answer", at=page, told=player)
+    assert 'name="told"' not in organiser.get(page).text
+    organiser.send(f"{page}/answer", at=page, open="0")
+    assert "Sign-up is closed." in words(person().get(f"/events/{evening.id}/sign-up").text)
+    organiser.send(f"{page}/answer", at=page, open="1")
+    assert sign_up(person(), evening, "みどり").status_code == 303
+
+
+def test_organisers_alone_read_what_was_said(club, person, organiser):
+    evening = an_evening(club)
+    sign_up(person(), evening, "さくら", remark="たけしと別卓希望")
+    assert "たけしと別卓希望" in organiser.get(f"/events/{evening.id}/applications").text
+    assert "first time" in words(organiser.get(f"/events/{evening.id}/door").text)
+
+
+PUBLIC = ("/", "/events", "/players", "/players.csv", "/events/1", "/events/1/sign-up", "/events/1/me")
+
+
+def seen_by_a_stranger(app, others) -> list[str]:
+    """All that a stranger is shown, others having signed up before: but for what is by chance."""
+    evening = an_evening(app)
+    evening.enter("タケシ", "あや")
+    for name in others:
+        sign_up(Person(app), evening, name, remark=f"{name}の一言")
+    stranger = Person(app)
+    pages = [stranger.get(path) for path in (*PUBLIC, "/players/1", "/players/3", "/players/3/games.csv")]
+    pages += [stranger.get(f"/api/v1/events/{evening.id}"), stranger.get(f"/events/{evening.id}/door")]
+    pages.append(sign_up(stranger, evening, "ﾀｹｼ"))
+    pages.append(stranger.get(pages[-1].location))
+    pages += [stranger.get(path) for path in PUBLIC]
+    chance = re.compile(
+        r'value="[\w.=-]{22,}"|/sign-up/[\w-]{22}|data-now="\d+"|name="(withdraw|again)" value="\d+"'
+    )
+    return [f"{page.status_code} {chance.sub('', page.text)}" for page in pages]
+
+
+def test_a_stranger_learns_how_many_have_signed_up_and_nothing_of_who(tmp_path, blank_sqlite):
+    found = []
+    for others in (("ひみつ", "なぞ"), ("タケシ", "ひみつ"), ("あや", "タケシ")):
+        instance = tmp_path / others[0]
+        instance.mkdir()
+        shutil.copy(blank_sqlite, instance / "club.db")
+        app = create_app(Config(instance=instance, secret_key=SECRET, testing=True))
+        found_club(app)
+        found.append(seen_by_a_stranger(app, others))
+        closed(app)
+    for page, *others in zip(*found, strict=True):
+        assert others == [page, page]
+    assert not any(name in page for page in found[0] for name in ("ひみつ", "なぞ", "一言"))
+    assert "1 place free" in found[0][4]
+    assert "Coming" in found[0][-8]
+
+
+def test_names_are_shown_where_the_club_wants_that(club, person):
+    evening = an_evening(club, sign_up_names=True)
+    sign_up(person(), evening, "さくら")
+    assert "さくら" in words(person().get(f"/events/{evening.id}").text)
+
+
+def test_a_phone_that_signed_up_is_here_by_one_tap_at_the_venue_and_not_from_home(club, person, organiser):
+    evening = an_evening(club)
+    phone = person()
+    sign_up(phone, evening, "さくら", along="たけし")
+    assert phone.get(f"/events/{evening.id}/here/guessed").status_code == 404
+    door = organiser.get(f"/events/{evening.id}/door").text
+    code = re.search(rf"/events/{evening.id}/here/[\w-]+", door)[0]
+    assert "Nobody has signed up on this device" in words(person().get(code).text)
+    assert "さくら" in words(phone.get(code).text)
+    answer = phone.send(code)
+    assert answer.location == f"/events/{evening.id}/me"
+    assert "さくら" in words(phone.get(answer.location).text)
+    assert all(row.here for row in evening.rows().values())
+    assert phone.get(code).location == f"/events/{evening.id}/me"
+
+
+def test_the_code_of_a_venue_holds_on_its_day_and_for_its_event(club, person, organiser):
+    evening = an_evening(club)
+    code = re.search(r"/here/[\w-]+", organiser.get(f"/events/{evening.id}/door").text)[0]
+    other = evening.event(TODAY, sign_up="page", number=12)
+    assert person().get(f"/events/{other}{code}").status_code == 404
+    with club.app_context():
+        event = db.session.get_one(Event, evening.id)
+        change_event(db.session, event.id, draft_of(event, held_on=TODAY + timedelta(days=3)))
+    assert person().get(f"/events/{evening.id}{code}").status_code == 404
+
+
+def test_who_waits_or_has_cancelled_is_not_let_in_by_the_own_tap(club, person, organiser):
+    evening = an_evening(club, capacity_most=2)
+    first, phone = person(), person()
+    sign_up(first, evening, "あ", along="い")
+    sign_up(phone, evening, "う")
+    code = re.search(r"/events/\d+/here/[\w-]+", organiser.get(f"/events/{evening.id}/door").text)[0]
+    assert "no place for this sign-up" in words(phone.get(code).text)
+    first.send(code)
+    with club.app_context():
+        lead = sign_ups.signed_up(db.session, evening.id)[2].row
+        assert sign_ups.arrive(db.session, lead.id) == []
+        assert db.session.query(Attendance).filter(Attendance.checked_in_at.is_not(None)).count() == 2
+
+
+def test_an_event_keeps_how_it_takes_sign_ups_and_passes_that_on(club, organiser):
+    evening = an_evening(club)
+    page = f"/events/{evening.id}/edit"
+    shown = organiser.get(page).text
+    assert '<option selected value="page">' in shown
+    fields = {"title": "例会", "held_on": "2999-01-01", "season_id": "1", "capacity_most": "20"}
+    until = {"sign_up_from": "2998-12-01T21:00", "sign_up_until": "2998-11-01T21:00"}
+    answer = organiser.send(page, sign_up="ask", **fields, **until)
+    assert "after it opens" in words(answer.text)
+    answer = organiser.send(page, sign_up="ask", sign_up_names="y", sign_up_most="30", **fields)
+    assert answer.status_code == 303
+    new = organiser.get("/events/new").text
+    assert '<option selected value="ask">' in new
+    assert 'value="30"' in new
+
+
+def test_those_of_the_last_event_are_entered_with_one_tap(club, organiser):
+    evening = an_evening(club, TODAY - timedelta(days=7))
+    evening.apply("あ", "い")
+    evening.come("う")
+    new = evening.event(TODAY, number=12)
+    page = f"/events/{new}/applications"
+    assert "Who came last time (1)" in words(organiser.get(page).text)
+    assert "Who applied last time (2)" in words(organiser.get(page).text)
+    organiser.send(page, again="came")
+    organiser.send(page, again="applied")
+    shown = words(organiser.send(page, again="applied").text + organiser.get(page).text)
+    assert all(name in shown for name in "あいう")
+    organiser.get("/events/new")
+    assert f'value="{TODAY + timedelta(days=7)}"' in organiser.get("/events/new").text
