@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from sqlalchemy.orm import Session
 
 from companion.club.events.attendance import Entry, attendances, enter
-from companion.club.people.lists import Row, meant, rows, without_number
+from companion.club.people.lists import Row, meant, read, rows, without_number
 from companion.club.people.names import Known
 from companion.club.people.operations import players
+from companion.club.rounds.notes import enter_with_remarks, note_of
 from companion.club.writes import Refused
 from tests.club.evenings import an_event, people
 
@@ -235,3 +238,59 @@ def test_one_row_that_cannot_be_kept_leaves_all_out(session: Session) -> None:
     with pytest.raises(Refused, match="name-taken"):
         enter(session, [Entry(None, "マギー"), Entry(None, "レイリー")])
     assert [player.name for player in players(session)] == ["レイリー"]
+
+
+LINES = [
+    line.split(" => ")
+    for line in (Path(__file__).parent / "tables" / "pasted.txt").read_text("utf-8").splitlines()
+    if not line.startswith("# ")
+]
+"""A line as people write it, and what it comes to: name, reading, handle and remark, `-` or `?`."""
+
+
+@pytest.mark.parametrize(("line", "expected"), LINES)
+def test_lines_as_people_write_them(line: str, expected: str) -> None:
+    people, left_out = read(line)
+    if expected == "-":
+        assert (people, len(left_out)) == ([], 1)
+        return
+    (row,) = people
+    if expected == "?":
+        assert row.doubtful
+    else:
+        parts = [part.strip() for part in expected.split("|")]
+        found = row.name, row.reading, row.handle, row.remark, row.doubtful
+        assert found == (*(parts + [""] * 3)[:4], False)
+
+
+def test_the_table_of_lines_is_long_enough_to_be_worth_something() -> None:
+    assert len(LINES) >= 150
+    assert len({line for line, _ in LINES}) == len(LINES)
+
+
+def test_below_a_heading_people_wait_or_do_not_come() -> None:
+    people, left_out = read(
+        "参加者\nあ\nい\n\nキャンセル待ち（2名）：\nう\n\n【欠席】\nえ\n■参加\nお\nよろしくお願いします！"
+    )
+    assert [(row.name, row.waiting) for row in people] == [
+        ("あ", False),
+        ("い", False),
+        ("う", True),
+        ("お", False),
+    ]
+    assert left_out == [
+        "参加者",
+        "キャンセル待ち（2名）：",
+        "【欠席】",
+        "え",
+        "■参加",
+        "よろしくお願いします！",
+    ]
+
+
+def test_what_is_remarked_on_a_list_is_minded_while_seating(session: Session) -> None:
+    event = an_event(session)
+    (player,) = enter_with_remarks(session, [Entry(None, "さくら", remark="たけしと別卓希望")], event.id)
+    assert note_of(session, player.id, event.id).text == "たけしと別卓希望"
+    (player,) = enter_with_remarks(session, [Entry(None, "たけし", remark="あ" * 100)], event.id)
+    assert note_of(session, player.id, event.id).text == "あ" * 59 + "…"

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 
 from companion.words.characters import normalised
 
+from .chat import is_talk, section
 from .names import Known, close, fold, identity
 
 MOST_ROWS = 300
@@ -42,15 +43,27 @@ COLUMN = {
 _GONE = re.compile(r"(?<!待)キャンセル(?!待)|辞退|取消|不参加|欠席|cancel|declin|dropp|withdr", re.IGNORECASE)
 _WAITING = re.compile(r"補欠|待ち|waiting|wait ?list|reserve", re.IGNORECASE)
 _NUMBERED = re.compile(
-    r"^\s*(?:[-*・●○◯■□▪]+|[①-⑳]|(?:No\.?\s*)?\(?[0-9０-９]{1,3}(?:[.)．：:、]|番\s|\s+))\s*", re.IGNORECASE
+    r"^\s*(?:[-*・●○◯〇■□▪◆◇▶→✓✔✅☑]+\ufe0f?(?:\s*\[[ xX]?\])?|[①-⑳㉑-㉟❶-❿]"
+    r"|[(（\[［][0-9０-９]{1,3}[)）\]］]"
+    r"|(?:No\.?\s*)?[(（]?[0-9０-９]{1,3}(?:[.)．）：:、\]］>＞]|番\s|人目\s?|\ufe0f?\u20e3|\s+))\s*",
+    re.IGNORECASE,
 )
 _NUMBER = re.compile(r"\s*[0-9０-９]{1,3}\s*")
 _COUNTED = re.compile(r"(?:[\s+＋(（]+|他|ほか)[+＋]?[0-9０-９]{1,3}\s*[人名番]?[)）]?$")
 _SEVERAL = re.compile(r"[、/／&＆]|\s[0-9０-９]{1,3}\s")
-_BRACKETS = re.compile(r"^(.+?)\s*[(（]([^()（）]+)[)）]\s*$")
+_OPENING, _CLOSING = r"(（\[［【〔《〈「『<＜{｛", r")）\]］】〕》〉」』>＞}｝"
+_BRACKETS = re.compile(rf"^(.+?)\s*[{_OPENING}]([^{_OPENING}{_CLOSING}]+)[{_CLOSING}]?\s*$")
+"""What stands in brackets behind a name, also where the last one was forgotten."""
+_ENCLOSED = re.compile(rf"^[{_OPENING}]([^{_OPENING}{_CLOSING}]+)[{_CLOSING}]$")
+_HANDLE = re.compile(
+    r"(?:[@＠]|(?:https?://)?(?:www\.|mobile\.)?(?:twitter|x)\.com/)([A-Za-z0-9_.]{2,30})/?$"
+)
+_CHARACTERS = re.compile(r"[一-鿿々]")
+_NOTED = re.compile(r"[※←]|[@＠](?![A-Za-z0-9_.]{2,30}[)）\]］】》]?$)")
+"""Behind such a sign stands no name, whatever it says."""
 _REMARK = (
     r"(?:初参加|初めて|はじめて|新規|遅れ|おくれ|遅刻|途中|早退|見学|未定|たぶん|多分|かも|友人|友達|連れ|よろしく"
-    r"|参加|二次会|GM\b|[0-9０-９]{1,2}(?:時|[:：][0-9０-９]{2})|午前|午後|夕方|[朝昼夜](?:から|まで)"
+    r"|参加|二次会|希望|別卓|同卓|初心者|経験者|行けたら|アレルギー|[ごお]飯|車で|お菓子|キャンセル|辞退|欠席|GM\b|[0-9０-９]{1,2}(?:時|[:：][0-9０-９]{2})|午前|午後|夕方|[朝昼夜](?:から|まで)"
     r"|first time|late\b|arriv(?:es|ing)\b|leav(?:es|ing)\b|(?:from|until) [0-9]|maybe\b)"
 )
 """What people write behind their name on a list: that they are new, come late, leave early."""
@@ -85,6 +98,14 @@ class Row(NamedTuple):
     """The line with its remark, which may be the whole name of somebody who is known."""
 
 
+class Pasted(NamedTuple):
+    """What a pasted text comes to."""
+
+    people: list[Row]
+    left_out: list[str]
+    """Lines that name nobody who comes: greetings, headings, who has cancelled."""
+
+
 class Meant(NamedTuple):
     """A row, and whom it may mean: `known` is certain, `alike` may be asked about, `new` is nobody yet.
 
@@ -98,23 +119,47 @@ class Meant(NamedTuple):
 
 
 def rows(text: str) -> list[Row]:
+    """The people of a pasted text."""
+    return read(text).people
+
+
+def read(text: str) -> Pasted:
     """The people of a pasted text: one a line, or a table with or without titles. Who cancelled is not.
 
-    An honorific behind every name is the list's; behind some names it is theirs.
+    An honorific behind every name is the list's; behind some names it is theirs. Below a heading that says so
+    people wait, or do not come.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\ufeff", "")
     lines = [line for line in text.split("\n") if line.strip()]
     cells = [*csv.reader(lines, delimiter=delimiter(lines))]
     titles = [COLUMN.get(identity(cell)) for cell in cells[0]] if cells else []
-    found: list[Row | None]
-    if "name" not in titles and "handle" not in titles:
-        found = [_typed([cell.strip() for cell in row]) for row in cells]
+    left_out: list[str] = []
+    titled = "name" in titles or "handle" in titles
+    if len(titles) < 2 or not titled:  # a title alone heads a list, and no table
+        left_out += cells.pop(0) if titled else []
+        found = _below_headings(cells, left_out)
     else:
-        found = [_titled(titles, row) for row in cells[1:]]
-    people = [row for row in found if row and row.name][:MOST_ROWS]
+        found = [row for row in (_titled(titles, row) for row in cells[1:]) if row]
+    people = [row for row in found if row.name][:MOST_ROWS]
     if len(people) > 1 and all(_TITLE.search(row.name) for row in people):
-        return [row._replace(name=untitled(row.name)) for row in people]
-    return people
+        people = [row._replace(name=untitled(row.name)) for row in people]
+    return Pasted(people, left_out)
+
+
+def _below_headings(cells: Iterable[list[str]], left_out: list[str]) -> list[Row]:
+    """The rows of a list without titles; lines that name nobody who comes are put into `left_out`."""
+    found, below = [], "in"
+    for row in cells:
+        line = ", ".join(cell.strip() for cell in row if cell.strip())
+        short = len(line) <= LONGEST_LINE
+        heading = section(line) if short else None
+        below = heading or below
+        typed = None if heading or (short and is_talk(line)) else _typed([cell.strip() for cell in row])
+        if typed is None or below == "gone" or _GONE.search(typed.remark):
+            left_out.append(line)
+        else:
+            found.append(typed._replace(waiting=typed.waiting or below == "waiting"))
+    return found
 
 
 def delimiter(lines: Sequence[str]) -> str:
@@ -148,16 +193,23 @@ def _typed(cells: Sequence[str]) -> Row:
     """
     if len(cells) > 1 and _NUMBER.fullmatch(cells[0]):
         cells = cells[1:]
-    written = _NUMBERED.sub("", cells[0]).strip()
+    written = _NUMBERED.sub("", cells[0]).strip().lstrip("|｜")
+    if (alone := _ENCLOSED.match(written)) and not _ONLY_REMARK.match(alone[1]):
+        written = alone[1].strip()
     rest = [cell for cell in cells[1:3] if not _ONLY_REMARK.match(cell)]
     reading, handle = (*rest, "", "")[:2]
     if len(written) > LONGEST_LINE:
         return Row(plain_name(written), reading, handle.removeprefix("@"))
     name, remarks = _without_remarks(written)
+    if (named := _HANDLE.search(name)) and not handle:
+        name, handle = name[: named.start()].strip() or named[1], named[1]
+    name = name.removeprefix("@").removeprefix("＠")
     inside = _BRACKETS.match(name)
-    if inside and (_KANA.fullmatch(inside[2]) or inside[2].startswith("@")):
-        name = inside[1]
-        reading, handle = (reading, inside[2]) if inside[2].startswith("@") else (inside[2], handle)
+    if inside and (_KANA.fullmatch(inside[2]) or inside[2].startswith(("@", "＠"))):
+        name, said = inside[1], inside[2].strip()
+        reading, handle = (reading, said[1:]) if said.startswith(("@", "＠")) else (said, handle)
+    elif not reading:
+        name, reading = _spoken(name)
     remark = " ".join([*remarks, *(cell for cell in cells[1:3] if _ONLY_REMARK.match(cell))])
     bare = bool(_NUMBER.fullmatch(name) or _COUNTED.search(name) or _SEVERAL.search(name))
     return Row(
@@ -170,14 +222,29 @@ def _typed(cells: Sequence[str]) -> Row:
     )
 
 
+def _spoken(name: str) -> tuple[str, str]:
+    """A name in characters and the kana behind it that say how all of it is spoken, unless they may be its
+    second half: 佐藤 さくら."""
+    parts = name.split()
+    half = len(parts) // 2
+    written, kana = " ".join(parts[:half]), " ".join(parts[half:])
+    characters = len(_CHARACTERS.findall(written))
+    whole = half == 2 or (half == 1 and characters >= 3 and len(kana) > characters)
+    if len(parts) == 2 * half and whole and characters and _KANA.fullmatch(kana):
+        return written, kana
+    return name, ""
+
+
 def _without_remarks(written: str) -> tuple[str, list[str]]:
     """A name without what is remarked behind it, and the remarks in order."""
     name, remarks = written, list[str]()
     while not _ONLY_REMARK.match(name):
         inside = _BRACKETS.match(name)
-        bracketed = inside and not inside[2].startswith("@") and not _KANA.fullmatch(inside[2])
+        bracketed = inside and not inside[2].startswith(("@", "＠")) and not _KANA.fullmatch(inside[2])
         if inside and not _NUMBER.fullmatch(inside[2]) and (bracketed or _ONLY_REMARK.match(inside[2])):
             name, remark = inside[1], inside[2]
+        elif (sign := _NOTED.search(name)) and name[: sign.start()].strip() and name[sign.end() :].strip():
+            name, remark = name[: sign.start()].strip(), name[sign.end() :]
         elif behind := _REMARKED.match(name):
             name, remark = behind[1], behind[2]
         else:

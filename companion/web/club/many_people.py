@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from flask import make_response, render_template, request
 
-from companion.club.events.attendance import Entry, attendances, enter, looked_up
+from companion.club.events.attendance import Entry, attendances, looked_up
 from companion.club.events.models import Event
-from companion.club.people.lists import Meant, Row, renamed, rows, without_number
+from companion.club.people.lists import Meant, Row, read, renamed, without_number
+from companion.club.rounds.notes import enter_with_remarks
 from companion.club.writes import Refused
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
@@ -40,7 +41,8 @@ def many_applications(event_id: int) -> Page:
 def _many(event: Event | None) -> Page:
     text = request.form.get("text", "")
     looked = request.method == "POST" and "again" not in request.form
-    found = looked_up(db.session, _named(rows(text))) if looked else []
+    pasted = read(text)
+    found = looked_up(db.session, _named(pasted.people)) if looked else []
     applied = set()
     if event is not None:
         applied = {row.player_id for row in attendances(db.session, event.id) if row.place != "cancelled"}
@@ -51,7 +53,8 @@ def _many(event: Event | None) -> Page:
         try:
             if "" in chosen:
                 raise Refused(Text("club-many-open", {"n": chosen.count("")}))
-            entered = enter(db.session, entries, event.id if event else None, must_be_organiser())
+            key, by = event.id if event else None, must_be_organiser()
+            entered = enter_with_remarks(db.session, entries, key, by)
         except Illegal as refusal:
             refused = say(refusal.text)
         else:
@@ -67,6 +70,7 @@ def _many(event: Event | None) -> Page:
         entering=sum(choice != SKIP for choice in chosen),
         refused=refused,
         empty=looked and not found,
+        left_out=pasted.left_out,
     )
     return make_response(page, REFUSED if refused else 200)
 
@@ -114,4 +118,4 @@ def _entry(each: Meant, choice: str) -> Entry:
         player_id = None if choice in (NEW, BARE) else row_id(choice)
     except ValueError:
         player_id = None
-    return Entry(player_id, row.name, row.reading, row.handle, row.waiting)
+    return Entry(player_id, row.name, row.reading, row.handle, row.waiting, row.remark)

@@ -298,7 +298,11 @@ club-many-skip = Leave out
 club-many-enter = Enter all
 club-many-again = Edit list
 club-many-name = Name { $n }
-club-many-remark = “{ $remark }” is not part of the name and is left out
+club-many-remark = “{ $remark }” is kept as a note
+club-many-left-out = { $n ->
+    [one] 1 line names nobody and is left out: { $first }
+   *[other] { $n } lines name nobody and are left out: { $first }
+}
 club-many-entered = { $n ->
     [one] 1 person has been entered.
    *[other] { $n } people have been entered.

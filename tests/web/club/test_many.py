@@ -111,7 +111,7 @@ def test_a_name_with_a_number_behind_it_is_asked_about_and_nothing_is_entered_be
 def test_a_remark_on_the_list_is_shown_beside_the_name_and_not_entered_with_it(evening, organiser):
     path, text = f"/events/{evening.id}/applications/many", "あおい（初参加）\nみどり 19時から\n+1"
     shown = organiser.send(path, text=text).text
-    assert "“初参加” is not part of the name and is left out" in words(shown)
+    assert "“初参加” is kept as a note" in words(shown)
     assert previewed(shown) == {"あおい": "New", "みどり": "New", "+1": "Please check the name"}
     assert organiser.send(path, text=text, enter="1", **{"row-2": "skip"}).status_code == 303
     assert sorted(evening.rows()) == ["あおい", "みどり"]
