@@ -290,10 +290,19 @@ class StartsClock(HasClock):
     def clock_move(self, state: Any, *, running: bool) -> Any:
         """The referee's move after which the clock runs, or stands; nothing where it does already."""
 
+    def longer_move(self, state: Any, more: int, at: int) -> Any:
+        """The referee's move after which the clock has so many ms more than at a time; nothing: none is."""
+        return None
+
 
 def clock_move(game: object, state: Any, *, running: bool) -> Any:
     """The referee's move after which the clock of any game runs, or stands; nothing without such a clock."""
     return game.clock_move(state, running=running) if isinstance(game, StartsClock) else None
+
+
+def longer_move(game: object, state: Any, more: int, at: int) -> Any:
+    """The referee's move after which the clock of any game has so many ms more than at a time; or nothing."""
+    return game.longer_move(state, more, at) if isinstance(game, StartsClock) else None
 
 
 class HoldsAttention(ABC):

@@ -9,6 +9,7 @@ from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String, UniqueC
 from sqlalchemy import Text as Long
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
+from companion.kernel.clock import Clock
 from companion.store.base import Base, Digest, Id, Millis
 
 from ..people.names import Player
@@ -181,5 +182,17 @@ class Round(Base):
     """From 1."""
     title: Mapped[str] = mapped_column(String(100), default="")
     created_at: Mapped[Millis]
+    clock_left: Mapped[Millis | None]
+    """Of a `Clock` for all its tables; nothing: there is none."""
+    clock_since: Mapped[Millis | None]
 
     event: Mapped[Event] = relationship()
+
+    @property
+    def clock(self) -> Clock | None:
+        """For how long its tables may play yet, where that was said."""
+        return None if self.clock_left is None else Clock(self.clock_left, self.clock_since)
+
+    @clock.setter
+    def clock(self, clock: Clock | None) -> None:
+        self.clock_left, self.clock_since = (clock.left, clock.since) if clock else (None, None)

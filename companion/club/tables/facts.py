@@ -26,6 +26,7 @@ from companion.store.signals import STANDINGS, event_topic, notify
 from .. import webhooks as webhooks
 from ..accounts.acts import record
 from ..accounts.models import Account
+from ..calls import call_topic
 from ..events.models import Attendance
 from ..people.names import Player, identity
 from ..writes import get_row, line, operation
@@ -83,7 +84,8 @@ def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> No
         if not table.log.sample:
             webhooks.enqueue(session, table.id)
     session.flush()
-    notify(session, event_topic(table.event_id))
+    for topic in (event_topic, call_topic):  # the clock of a round goes with its last table
+        notify(session, topic(table.event_id))
 
 
 def _record_by(

@@ -178,6 +178,13 @@ class Catan(
             return None
         return ending.Resume() if running else ending.Pause()
 
+    def longer_move(self, state: State, more: int, at: int) -> ending.SetClock | None:
+        """A correction while it is played; a time-up is taken back at the table itself."""
+        if state.phase != "play" or not state.options.minutes:
+            return None
+        seconds = min((state.clock.remaining(at) + more) // ending.SECOND, ending.MOST_SECONDS)
+        return ending.SetClock(seconds, f"+{more // ending.MINUTE} min")
+
     def headline(self, view: CatanView) -> Text | None:
         """Who has most points that everybody may know."""
         if view.phase == "check":

@@ -6,6 +6,7 @@ from flask import request
 
 from companion.club import calls
 from companion.club.events.models import Event
+from companion.club.tables.clocks import clocked_round
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import tonight
 from companion.store.engine import db
@@ -36,11 +37,12 @@ def call_out(event_id: int) -> Page:
 
 @live.renders("call")
 def call_part(topic: str, rest: str) -> live.SharedPart:
-    """`call:<event>`: what is called out, the same for everybody who may open the event."""
+    """`call:<event>`: what is called out, and the clock of the round; the same for everybody."""
     event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
 
     def make() -> str:
-        return live.render("club/call.html", call=calls.present_call(db.session, event_id))
+        call, clocked = calls.present_call(db.session, event_id), clocked_round(db.session, event_id)
+        return live.render("club/call.html", now=None, call=call, clocked=clocked)
 
     return live.SharedPart(topic, (calls.call_topic(event_id),), None, make)
 

@@ -30,6 +30,7 @@ from companion.club.rounds.planned_games import PlannedGame, games_for, large_en
 from companion.club.rounds.seating import Laid, laid
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
+from companion.club.tables.clocks import clocked_round
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
 from companion.kernel.capabilities import HasGameMaster, StandsForAnyGame
@@ -46,7 +47,7 @@ from ..paths import row_id
 from ..speech import flash_text, game_name, hour, key_of, t, t_of, table_game
 from .blueprint import blueprint, done, onward
 from .house_rules import playable
-from .table_cards import Card, Clocks, card, clocks_of
+from .table_cards import LONGER, Card, Clocks, card, clocks_of
 
 
 class Played(Protocol):
@@ -138,7 +139,7 @@ def evening_page(event_id: int) -> dict[str, Any]:
     ready = len(free) - len(gone)
     cards = [card for one in held for card in one.cards]
     found = steps(figures, ready, cards) if organiser() else []
-    stopped = [one.round.id for one in held if one.clocks.run and not one.clocks.stand]
+    stopped = [one.round.id for one in held if one.clocks.may_run and not one.clocks.may_stand]
     clocks_next = stopped[-1] if stopped and found and found[0].name == "play" else None
     return {
         "event": event,
@@ -157,6 +158,8 @@ def evening_page(event_id: int) -> dict[str, Any]:
         "proposals": proposals(event_id, ready, every) if ready > 1 else [],
         "call": present_call(db.session, event_id) if organiser() else None,
         "call_most": LONGEST,
+        "clocked": clocked_round(db.session, event_id),
+        "clocks_longer": LONGER,
         "with_gm": {name for name, game in playable().items() if isinstance(game, HasGameMaster)},
     }
 
@@ -195,7 +198,8 @@ def held_rounds(event_id: int) -> list[Held]:
 
 def _held(one: Round, tables: list[GameTable]) -> Held:
     cards = sorted((card(table) for table in tables), key=lambda one: one.order)
-    return Held(one, tables, cards, clocks_of(cards))
+    over = all(table.status != "open" for table in tables)
+    return Held(one, tables, cards, clocks_of(cards, None if over else one.clock))
 
 
 @blueprint.post("/events/<int:event_id>/rounds/next")

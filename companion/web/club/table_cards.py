@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import datetime, time, timedelta
 from typing import NamedTuple
 
 import msgspec
@@ -14,21 +15,25 @@ from companion.club.tables import clocks
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
 from companion.kernel.capabilities import clock_move, headline
+from companion.kernel.clock import Clock
 from companion.kernel.game import Result
 from companion.kernel.words import Text
 from companion.store import log
+from companion.store.base import now
 from companion.store.engine import db
 from companion.store.signals import table_topic
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
 from ..screen.evening import Face, face
-from ..speech import flash_text, say, t, who_won
+from ..speech import flash_text, local, say, t, who_won
 from ..table.opened import Opened, content_of
 from ..table.pages import table_name
 from ..viewers import PUBLIC
-from .blueprint import blueprint, onward
+from .blueprint import blueprint, done, onward
 
+LONGER = 5
+"""Minutes that one tap adds to all clocks of a round."""
 NOT_STARTED = Text("kernel-not-started")
 """The headline of a game in which nothing counts yet."""
 
@@ -71,11 +76,22 @@ class Card(NamedTuple):
 
 
 class Clocks(NamedTuple):
-    """How many clocks of a round one tap would start or stop, and where something comes first."""
+    """How many clocks of tables one tap would start or stop, what comes first elsewhere, and the round's."""
 
     run: int
     stand: int
     first: list[Card]
+    own: Clock | None = None
+
+    @property
+    def may_run(self) -> bool:
+        """Whether there is one to start."""
+        return self.run > 0 or (self.own is not None and not self.own.running)
+
+    @property
+    def may_stand(self) -> bool:
+        """Whether there is one to stop."""
+        return self.stand > 0 or (self.own is not None and self.own.running)
 
 
 def card(table: GameTable) -> Card:
@@ -110,11 +126,11 @@ def _won(table: GameTable) -> str:
     return say(who_won(result.summary), {seat.number: seat.name for seat in table.seats})
 
 
-def clocks_of(cards: Iterable[Card]) -> Clocks:
+def clocks_of(cards: Iterable[Card], own: Clock | None) -> Clocks:
     """What one tap on all clocks of a round would do."""
     known = list(cards)
     run, stand = sum(card.may_run for card in known), sum(card.may_stand for card in known)
-    return Clocks(run, stand, [card for card in known if card.first])
+    return Clocks(run, stand, [card for card in known if card.first], own)
 
 
 def topics_of(tables: Sequence[GameTable]) -> tuple[str, ...]:
@@ -125,14 +141,47 @@ def topics_of(tables: Sequence[GameTable]) -> tuple[str, ...]:
 @blueprint.post("/events/rounds/<int:round_id>/clocks")
 @organiser_only
 def set_clocks(round_id: int) -> Page:
-    """Start all clocks of a round, or stop them; where a table's rules refuse it, say why."""
+    """All clocks of a round are started, stopped or lengthened; where a table's rules refuse it, say why.
+
+    Or the round gets a clock of its own, to start with those of its tables or to run up to a time of day.
+    """
     within = db.get_or_abort(Round, round_id)
-    running = request.form.get("clocks") == "run"
-    came = clocks.set_clocks(db.session, round_id, running=running, by=must_be_organiser())
-    if came.done:
-        flash_text("club-clocks-run" if running else "club-clocks-stand", n=len(came.done))
+    what, by = request.form.get("clocks", ""), must_be_organiser()
+    if what in ("set", "end"):
+        _set_own(round_id, ends=what == "end")
+        return onward("club.evening", event_id=within.event_id)
+    if what == "longer":
+        came = clocks.lengthen_clocks(db.session, round_id, LONGER, by)
+    else:
+        came = clocks.set_clocks(db.session, round_id, running=what == "run", by=by)
+    said = what if what in ("run", "longer") else "stand"
+    if came.done or came.own:
+        flash_text(f"club-clocks-{said}", n=len(came.done), minutes=LONGER)
     for table, why in came.refused:
         flash_text("club-clocks-refused", "warning", table=table_name(table), why=say(why))
     if request.form.get("back") == "today":
         return redirect(url_for("home.start"), 303)
     return onward("club.evening", event_id=within.event_id)
+
+
+def _set_own(round_id: int, *, ends: bool) -> None:
+    """A round's clock: up to a time of day it runs at once, for so many minutes it waits for its start."""
+    until, by = request.form.get("until", ""), must_be_organiser()
+    if ends:
+        left = None
+    elif until:
+        left = _until(until)
+    else:
+        left = request.form.get("minutes", 0, int) * clocks.MINUTE
+    done(lambda: clocks.set_round_clock(db.session, round_id, left, running=bool(until), by=by))
+
+
+def _until(typed: str) -> int:
+    """Milliseconds until the club's wall clock shows this next; 0 where it is no time of day."""
+    try:
+        at = time.fromisoformat(typed)
+    except ValueError:
+        return 0
+    present = local(now())
+    ends = datetime.combine(present.date(), at, present.tzinfo)
+    return int((ends + timedelta(days=ends <= present) - present).total_seconds() * 1000)

@@ -9,8 +9,9 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from companion.club.events.models import Event
+from companion.club.events.models import Event, Round
 from companion.club.tables import operations
+from companion.club.tables.clocks import clocked_round
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
 from companion.kernel.capabilities import HasClock
@@ -56,6 +57,13 @@ def face(table: int, name: str, game: str, of: str, view: Any) -> Face | None:
     clock, state, text, length = reading
     note = say(text) if text else t("screen-clock-ready") if state == "ready" else ""
     return Face(table, name, game, clock.left, clock.since, state, note, length)
+
+
+def _round_face(own: Round) -> Face:
+    assert own.clock is not None
+    left, since = own.clock.left, own.clock.since
+    state: Literal["running", "paused"] = "running" if own.clock.running else "paused"
+    return Face(0, t("club-round-n", number=own.number), "", left, since, state, "", 0)
 
 
 SMALL = 6
@@ -104,8 +112,9 @@ class Evening:
 
     @cached_property
     def clocks(self) -> list[Face]:
-        """The clocks that matter now."""
-        return [table.clock for table in self.tables if table.clock]
+        """The clocks that matter now: that of the round, then those of its tables."""
+        own = clocked_round(db.session, self.event.id)
+        return [*([_round_face(own)] if own else []), *(table.clock for table in self.tables if table.clock)]
 
     def called(self, row: GameTable) -> str:
         """How a table is called; with its round only while several are played."""

@@ -6,18 +6,22 @@ club-clocks-first = { $n ->
    *[other] Before the clock: { $n } tables
 }
 club-clocks-run-do = { $n ->
+    [0] Start the clock of the round
     [one] Start { $n } clock
    *[other] Start { $n } clocks
 }
 club-clocks-stand-do = { $n ->
+    [0] Stop the clock of the round
     [one] Stop { $n } clock
    *[other] Stop { $n } clocks
 }
 club-clocks-run = { $n ->
+    [0] The clock of the round runs.
     [one] The clock of { $n } table runs.
    *[other] The clocks of { $n } tables run.
 }
 club-clocks-stand = { $n ->
+    [0] The clock of the round stands.
     [one] The clock of { $n } table stands.
    *[other] The clocks of { $n } tables stand.
 }
@@ -109,3 +113,13 @@ club-call-tidy = Tidy up, please
 club-call-other = Other words
 club-call-do = Call out
 club-call-withdraw = Take back “{ $text }”
+
+# The clock of a round
+club-round-clock-minutes = Clock of the round (minutes)
+club-round-clock-until = or until
+club-round-clock-do-minutes = Set up
+club-round-clock-do-until = Run
+club-round-clock-end = Take away the clock of the round
+club-clocks-longer-do = All +{ $minutes } min
+club-clocks-longer = All clocks have { $minutes } minutes more.
+club-table-late = Runs late

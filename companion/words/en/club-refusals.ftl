@@ -34,6 +34,7 @@ club-refused-no-game = There is no such game.
 club-refused-no-game-table = There is no such table.
 club-refused-no-player = There is no such player.
 club-refused-no-round = There is no such round.
+club-refused-round-clock = The clock of a round has from one minute to { $most } hours.
 club-refused-no-season = There is no such season.
 club-refused-no-seat = There is no such seat.
 club-refused-not-here = Not checked in yet.

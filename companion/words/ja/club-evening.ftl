@@ -2,10 +2,22 @@
 club-unpaid = 未払い
 club-table-more-of = { $table }のほかの操作
 club-clocks-first = 時計を始める前の確認（{ $n }卓）
-club-clocks-run-do = 時計を開始（{ $n }卓）
-club-clocks-stand-do = 時計を停止（{ $n }卓）
-club-clocks-run = { $n }卓の時計を開始しました。
-club-clocks-stand = { $n }卓の時計を止めました。
+club-clocks-run-do = { $n ->
+    [0] ラウンドの時計を開始
+   *[other] 時計を開始（{ $n }卓）
+}
+club-clocks-stand-do = { $n ->
+    [0] ラウンドの時計を停止
+   *[other] 時計を停止（{ $n }卓）
+}
+club-clocks-run = { $n ->
+    [0] ラウンドの時計を開始しました。
+   *[other] { $n }卓の時計を開始しました。
+}
+club-clocks-stand = { $n ->
+    [0] ラウンドの時計を止めました。
+   *[other] { $n }卓の時計を止めました。
+}
 club-clocks-refused = { $table }は開始できませんでした：{ $why }
 
 # 会のゲーム
@@ -88,3 +100,13 @@ club-call-tidy = 片付けましょう
 club-call-other = ほかの言葉で
 club-call-do = 呼びかける
 club-call-withdraw = 「{ $text }」を取り下げる
+
+# ラウンドの時計
+club-round-clock-minutes = ラウンドの時計（分）
+club-round-clock-until = または終了時刻
+club-round-clock-do-minutes = 用意
+club-round-clock-do-until = 開始
+club-round-clock-end = ラウンドの時計を消す
+club-clocks-longer-do = 全卓＋{ $minutes }分
+club-clocks-longer = 全卓の時計を{ $minutes }分延ばしました。
+club-table-late = 時間超過

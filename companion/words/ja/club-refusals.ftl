@@ -34,6 +34,7 @@ club-refused-no-game = このゲームはありません。
 club-refused-no-game-table = この卓は見つかりません。
 club-refused-no-player = この参加者は見つかりません。
 club-refused-no-round = このラウンドは見つかりません。
+club-refused-round-clock = ラウンドの時計は1分から{ $most }時間までです。
 club-refused-no-season = このシーズンは見つかりません。
 club-refused-no-seat = この席はありません。
 club-refused-not-here = まだ受付をしていません。

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import re
 
+import pytest
+from sqlalchemy import select
+
+from companion.club.events.models import Round
 from companion.club.tables import operations as tables
 from companion.games.catan.state import ITEMS, CatanOptions
 from companion.games.catan.turns import CheckGroup, ReadOut
-from companion.games.free.game import Points
+from companion.games.free.game import Finish, Points
+from companion.kernel.clock import Clock
 from companion.kernel.replay import Request
+from companion.store.base import now
 from companion.store.engine import db
-from companion.web.speech import today
+from companion.web.speech import local, today
 from tests.web.club.evenings import Evening, words
 from tests.web.house import id_of
 
@@ -198,3 +204,87 @@ def test_who_has_no_seat_while_others_play_is_named(evening, organiser, somebody
     evening.seat(("アン", "ベン"))
     assert "Without a seat: 遅刻" in words(organiser.get(page).text)
     assert "遅刻" not in words(somebody.get(page).text)
+
+
+def the_clock(evening: Evening, number: int = 1) -> Clock | None:
+    with evening.app.app_context():
+        return db.session.scalars(select(Round).where(Round.number == number)).one().clock
+
+
+def test_a_round_has_a_clock_that_starts_stands_and_is_lengthened_with_those_of_its_tables(
+    evening, organiser, somebody
+):
+    evening.come(*EIGHT)
+    one, two = evening.seat(FOUR, EIGHT[4:], game="catan")
+    ready(evening, one)
+    page, act = f"/events/{evening.id}/tables", "/events/rounds/1/clocks"
+    pages = (page, f"/events/{evening.id}/me", f"/tables/{two}/public")
+    assert all("round-clock" not in somebody.get(path).text for path in pages)
+    organiser.send(act, at=page, clocks="set", minutes="60")
+    assert the_clock(evening) == Clock(3_600_000)
+    for path in (*pages, f"/live/part/call:{evening.id}"):
+        assert 'class="round-clock"' in somebody.get(path).text, path
+    assert 'id="face-0"' in somebody.get(f"/events/{evening.id}/screen/fragment").text
+    organiser.send(act, at=page, clocks="run")
+    clock = the_clock(evening)
+    assert clock
+    assert clock.running
+    assert states(evening, one, two) == [("play", True), ("check", False)]
+    for path in (*pages, f"/live/part/call:{evening.id}"):
+        assert f'data-since="{clock.since}"' in somebody.get(path).text, path
+    organiser.send(act, at=page, clocks="stand")
+    left = the_clock(evening)
+    assert left
+    assert not left.running
+    with evening.app.app_context():
+        before = tables.history(db.session, one).table.state.clock.left
+    organiser.send(act, at=page, clocks="longer")
+    assert the_clock(evening) == Clock(left.left + 300_000)
+    with evening.app.app_context():
+        after = tables.history(db.session, one).table.state.clock
+    assert before + 299_000 <= after.left <= before + 300_000
+    assert not after.running
+    assert "All clocks have 5 minutes more." in words(organiser.get(page).text)
+    organiser.send(act, at=page, clocks="end")
+    assert the_clock(evening) is None
+    assert all("round-clock" not in somebody.get(path).text for path in pages)
+
+
+def test_a_round_that_ends_at_a_time_of_day_runs_at_once(evening, organiser):
+    evening.come(*FOUR)
+    evening.seat(FOUR, game="free")
+    page, act = f"/events/{evening.id}/tables", "/events/rounds/1/clocks"
+    with evening.app.app_context():
+        until = local(now() + 90 * 60_000).replace(second=0, microsecond=0)
+    organiser.send(act, at=page, clocks="set", until=f"{until:%H:%M}")
+    clock = the_clock(evening)
+    assert clock
+    assert clock.ends
+    assert abs(clock.ends - until.timestamp() * 1000) < 1000
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [{}, {"minutes": "0"}, {"minutes": "-5"}, {"minutes": "721"}, {"until": "25:00"}, {"minutes": "x"}],
+)
+def test_what_is_no_time_for_a_round_is_refused(evening, organiser, typed):
+    evening.come(*FOUR)
+    evening.seat(FOUR, game="free")
+    page = f"/events/{evening.id}/tables"
+    organiser.send("/events/rounds/1/clocks", at=page, clocks="set", **typed)
+    assert the_clock(evening) is None
+    assert "The clock of a round has from one minute" in words(organiser.get(page).text)
+
+
+def test_the_line_goes_with_the_last_table_of_its_round(evening, organiser, somebody):
+    evening.come(*FOUR)
+    (table,) = evening.seat(FOUR, game="free")
+    page = f"/events/{evening.id}/tables"
+    organiser.send("/events/rounds/1/clocks", at=page, clocks="set", minutes="60")
+    assert "Runs late" in words(somebody.get(page).text)  # shown by the page once the line is at zero
+    with evening.app.app_context():
+        moves = [*(Points(seat, 1, seat) for seat in range(1, 5)), Finish()]
+        for number, move in enumerate(moves):
+            tables.play(db.session, table, Request(f"play-{number:04}", "host", move))
+    for path in (page, f"/live/part/call:{evening.id}"):
+        assert "round-clock" not in somebody.get(path).text
