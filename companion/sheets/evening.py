@@ -112,10 +112,11 @@ class SeatedTable:
 
 @dataclass(frozen=True)
 class Seating:
-    """All tables of a round."""
+    """All tables of a round; `names`: each person with the table, in the order in which people look."""
 
     head: Head
     tables: Sequence[SeatedTable]
+    names: Sequence[tuple[str, str]] = ()
 
 
 def seating_sheet(data: Seating, t: Translate, fonts: Fonts) -> bytes:
@@ -125,6 +126,12 @@ def seating_sheet(data: Seating, t: Translate, fonts: Fonts) -> bytes:
         sheet.add(*_blocks(data.tables, size))
         if sheet.layout.fits_one_page:
             break
+    if data.names:
+        rows: list[list[Cell | str]] = [
+            [Cell(name, name=True), Cell(table, bold=True)] for name, table in data.names
+        ]
+        found = TextTable([Column("", 5), Column("", 2.4)], rows, size=LEAD)
+        sheet.add(Titled(t("sheet-seating-names"), SideBySide(found)))
     return sheet.render()
 
 

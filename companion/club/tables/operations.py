@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
@@ -29,6 +29,7 @@ from companion.store.signals import event_topic, notify
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Event, Round
+from ..people.names import sort_key
 from ..people.operations import get_player
 from ..writes import Missing, Refused, get_row, line, operation
 from .claims import carry
@@ -116,6 +117,15 @@ def round_tables(session: Session, round_id: int) -> Sequence[GameTable]:
     """A round's tables by number."""
     query = select(GameTable).where(GameTable.round_id == round_id)
     return session.scalars(query.order_by(GameTable.number)).all()
+
+
+def by_name(tables: Iterable[GameTable]) -> list[Seat]:
+    """The seats of tables as people look for their own: by the reading of the name, else by the name."""
+    seats = (seat for table in tables for seat in table.seats)
+    return sorted(
+        seats,
+        key=lambda seat: (sort_key(seat.name, seat.player.reading if seat.player else ""), seat.table_id),
+    )
 
 
 def tonight(session: Session, today: date) -> Event | None:

@@ -31,7 +31,7 @@ from companion.club.rounds.seating import Laid, laid
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.clocks import clocked_round
-from companion.club.tables.models import GameTable
+from companion.club.tables.models import GameTable, Seat
 from companion.games import GAMES
 from companion.kernel.capabilities import HasGameMaster, StandsForAnyGame
 from companion.kernel.game import REFEREES
@@ -114,6 +114,11 @@ class Held(NamedTuple):
     tables: list[GameTable]
     cards: list[Card]
     clocks: Clocks
+
+    @property
+    def names(self) -> list[Seat]:
+        """Its seats by the names of their people, where there is more than one table to look at."""
+        return tables_of.by_name(self.tables) if len(self.tables) > 1 else []
 
     @property
     def over(self) -> bool:

@@ -12,7 +12,7 @@ from companion.club.standings import queries
 from companion.club.standings.scope import Scope
 from companion.club.tables import claims
 from companion.club.tables.models import GameTable
-from companion.club.tables.operations import round_tables
+from companion.club.tables.operations import by_name, round_tables
 from companion.kernel.game import viewer_of_seat
 from companion.sheets.evening import (
     Arrival,
@@ -72,11 +72,13 @@ def seating(round_id: int) -> Response:
     round without tables.
     """
     found = db.get_or_abort(Round, round_id)
-    seated = tuple(_seated(row) for row in round_tables(db.session, round_id))
+    rows = round_tables(db.session, round_id)
+    seated = tuple(_seated(row) for row in rows)
     if not seated:
         abort(404)
     title = t("sheet-seating-title", round=found.number)
-    sheet = Seating(replace(head_of(found.event), title=title), seated)
+    names = tuple((seat.name, _called(seat.table)) for seat in by_name(rows)) if len(rows) > 1 else ()
+    sheet = Seating(replace(head_of(found.event), title=title), seated, names)
     say = words().text
     plain = plain_name("seating", found.event.held_on, found.number)
     name = Name(t("sheet-file-seating", event=event_name(found.event), round=found.number), plain)
@@ -130,5 +132,8 @@ def cards(table_id: int) -> Response:
 
 
 def _seated(table: GameTable) -> SeatedTable:
-    name = table.label or t("auth-claim-table-number", number=table.number)
-    return SeatedTable(name, table_game(table), tuple(seat.name for seat in table.seats))
+    return SeatedTable(_called(table), table_game(table), tuple(seat.name for seat in table.seats))
+
+
+def _called(table: GameTable) -> str:
+    return table.label or t("auth-claim-table-number", number=table.number)

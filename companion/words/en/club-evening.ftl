@@ -123,3 +123,6 @@ club-round-clock-end = Take away the clock of the round
 club-clocks-longer-do = All +{ $minutes } min
 club-clocks-longer = All clocks have { $minutes } minutes more.
 club-table-late = Runs late
+
+# Finding the own table by name
+club-round-names = Find your table by name

@@ -32,6 +32,7 @@ sheet-certificate-rank = { $rank ->
 sheet-certificate-text = { $points } points at { $event }. Well played!
 sheet-file-certificates = { $event } certificates
 sheet-seating-title = Seats of round { PLAIN($round) }
+sheet-seating-names = By name
 sheet-file-seating = { $event } seats of round { PLAIN($round) }
 sheet-blank-seat = Seat { PLAIN($seat) }
 sheet-blank-name = Name

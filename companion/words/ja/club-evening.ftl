@@ -110,3 +110,6 @@ club-round-clock-end = ラウンドの時計を消す
 club-clocks-longer-do = 全卓＋{ $minutes }分
 club-clocks-longer = 全卓の時計を{ $minutes }分延ばしました。
 club-table-late = 時間超過
+
+# 名前から卓を探す
+club-round-names = 名前から卓を探す（あいうえお順）

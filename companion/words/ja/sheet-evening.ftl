@@ -22,6 +22,7 @@ sheet-certificate-rank = { $shared ->
 sheet-certificate-text = { $event }において { $points }ポイントを獲得し、優れた成績を収められました。その健闘をたたえ、ここに表します。
 sheet-file-certificates = { $event } 表彰状
 sheet-seating-title = 第{ PLAIN($round) }ラウンドの席
+sheet-seating-names = 名前から（あいうえお順）
 sheet-file-seating = { $event } 第{ PLAIN($round) }ラウンドの席
 sheet-blank-seat = 席{ PLAIN($seat) }
 sheet-blank-name = 名前

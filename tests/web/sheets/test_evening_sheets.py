@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from datetime import date
 
 import pytest
 from flask import Flask
+from sqlalchemy import select
 
 from companion.club.events import attendance
+from companion.club.people.names import Player
 from companion.store.engine import db
 from tests.sheets.reading import text
 from tests.web.club.evenings import Evening
@@ -45,6 +48,30 @@ def test_the_seats_of_a_round_are_for_everybody(evening: Flask, person: Callable
     assert "アン" in found
     assert "ベン" in found
     assert person().get("/rounds/99/seating.pdf").status_code == 404
+
+
+def test_people_find_their_table_by_the_reading_of_their_names(
+    club: Flask, person: Callable[..., Person]
+) -> None:
+    """Where there is more than one table to look at: on the page and on paper, in the order of the kana."""
+    found_evening = Evening(club, date(2026, 11, 22))
+    found_evening.come("和田", "青木", "もりた", "Ken")
+    with club.app_context():
+        for name, reading in (("和田", "ワダ"), ("青木", "あおき")):
+            db.session.scalars(select(Player).where(Player.name == name)).one().reading = reading
+        db.session.commit()
+    found_evening.seat(("和田", "青木"), ("もりた", "Ken"))
+    page = person(language="ja").get("/events/1/tables").text
+    listed = page[page.index('id="by-name-1"') :]
+    assert re.findall(r"<li><bdi[^>]*>([^<]+)</bdi> <a[^>]*>([^<]+)", listed)[:4] == [
+        ("Ken", "2卓"),
+        ("青木", "1卓"),
+        ("もりた", "2卓"),
+        ("和田", "1卓"),
+    ]
+    paper = text(person(language="ja").get("/rounds/1/seating.pdf").data)
+    last = paper[paper.index("名前から") :]
+    assert last.index("Ken") < last.index("青木") < last.index("もりた") < last.index("和田")
 
 
 def test_the_seats_of_a_round_whose_tables_ended_without_a_result_are_printed(
