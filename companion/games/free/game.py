@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.capabilities import StandsForAnyGame, TellsProgress
+from companion.kernel.capabilities import StandsForAnyGame, StartsClock, TellsProgress
+from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import About, Due, ExplainsRefusals, Game, Illegal, Result, Setup, Text, View, Who
 from companion.kernel.results import Proposal, Ranked, Rule, by_rank, points_of, shared
 from companion.kernel.table import digest
@@ -16,6 +17,8 @@ from companion.kernel.verbs import Action, Seat, Verb, number, reasons, seats, s
 
 MOST_ROUNDS = 100
 MOST_SEATS = 20
+MINUTE = 60_000
+MOST_MINUTES = 600
 Amount = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
@@ -28,6 +31,8 @@ class FreeOptions(Struct, frozen=True, omit_defaults=True):
     """Whether the most or the fewest points win."""
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = MOST_ROUNDS
     """Rounds at the most."""
+    minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] = 0
+    """For how long it is played; 0: without a clock. Nothing ends by itself."""
 
 
 class State(Struct, frozen=True):
@@ -36,6 +41,7 @@ class State(Struct, frozen=True):
     setup: Setup[FreeOptions]
     rounds: tuple[tuple[int | None, ...], ...] = ()
     phase: Literal["play", "over"] = "play"
+    clock: Clock = Clock(0)
 
     @property
     def seats(self) -> range:
@@ -125,7 +131,7 @@ class Scores(FreeVerb, frozen=True):
         after = replace(state, rounds=rows)
         if self.over and (gap := after.first_gap):
             raise Illegal(Text("free-points-missing", gap), "amounts")
-        return replace(after, phase="over") if self.over else after
+        return _closed(after, entry) if self.over else after
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """Up to which round points were written, and whether they were ranked in the same act."""
@@ -151,7 +157,11 @@ class Finish(FreeVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the sheet closed."""
-        return replace(state, phase="over")
+        return _closed(state, entry)
+
+
+def _closed(state: State, entry: Any) -> State:
+    return replace(state, phase="over", clock=state.clock.pause(entry.said))
 
 
 class Resume(FreeVerb, frozen=True):
@@ -162,6 +172,61 @@ class Resume(FreeVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with the sheet open again."""
         return replace(state, phase="play")
+
+
+class ClockRun(FreeVerb, frozen=True):
+    """The clock runs."""
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered while it stands."""
+        _must_have_clock(state)
+        if not state.clock.running:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state with its clock running."""
+        return replace(state, clock=state.clock.start(entry.said))
+
+
+class ClockHold(FreeVerb, frozen=True):
+    """The clock stands."""
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered while it runs."""
+        _must_have_clock(state)
+        if state.clock.running:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state with its clock standing."""
+        return replace(state, clock=state.clock.pause(entry.said))
+
+
+class ClockSet(FreeVerb, frozen=True):
+    """So many seconds are left on the clock, running or standing as before."""
+
+    seconds: Annotated[int, Meta(ge=0, le=MOST_MINUTES * 60, extra={"kind": "span"})]
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered where there is a clock."""
+        _must_have_clock(state)
+        yield cls.action(seconds=number(0, MOST_MINUTES * 60))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state with so much on its clock."""
+        return replace(state, clock=state.clock.correct(self.seconds * 1000, entry.said))
+
+    def params(self) -> dict[str, Any]:
+        """What is left now."""
+        return {"left": self.seconds * 1000}
+
+
+def _must_have_clock(state: State) -> None:
+    if not state.setup.options.minutes:
+        raise Illegal(Text("free-no-clock"))
 
 
 class Sheet(View, frozen=True, kw_only=True):
@@ -178,12 +243,18 @@ class Sheet(View, frozen=True, kw_only=True):
     seen: str
     """The sheet in short, as `Scores` wants it."""
     finished: bool
+    minutes: int = 0
+    clock: Clock = Clock(0)
+
+
+Moves = Scores | Points | Finish | Resume | ClockRun | ClockHold | ClockSet
 
 
 class Free(
-    Game[FreeOptions, State, Scores | Points | Finish | Resume, None],
+    Game[FreeOptions, State, Moves, None],
     ExplainsRefusals,
     StandsForAnyGame,
+    StartsClock,
     TellsProgress,
 ):
     """A game known only by its points."""
@@ -191,7 +262,7 @@ class Free(
     name = "free"
     about = About(menu_order=99, foremost=("title",))
     Options = FreeOptions
-    verbs = (Scores, Points, Finish, Resume)
+    verbs = (Scores, Points, Finish, Resume, ClockRun, ClockHold, ClockSet)
     least = 1
     most = MOST_SEATS
 
@@ -205,13 +276,13 @@ class Free(
 
     def begin(self, setup: Setup[FreeOptions]) -> State:
         """The state with an empty sheet."""
-        return State(setup)
+        return State(setup, clock=Clock(setup.options.minutes * MINUTE))
 
     def refusal(self, state: State, verb: type[Verb]) -> Text:
         """Points and their end belong to play, going on to what is finished."""
         return Text("free-finished" if state.phase == "over" else "free-not-finished")
 
-    def next(self, state: State) -> Due[Scores | Points | Finish | Resume] | None:
+    def next(self, state: State) -> Due[Moves] | None:
         """Nothing: the referee says when it is over."""
         return None
 
@@ -226,6 +297,8 @@ class Free(
             filling=state.filling if 1 < state.setup.options.rounds >= state.filling else None,
             seen=fingerprint(state.rounds),
             finished=state.phase == "over",
+            minutes=state.setup.options.minutes,
+            clock=state.clock,
         )
 
     def secret(self, state: State) -> bool:
@@ -239,6 +312,24 @@ class Free(
         best = (max if view.best == "high" else min)(view.totals)
         leaders = tuple(Who(seat) for seat, total in enumerate(view.totals, 1) if total == best)
         return Text("kernel-leads", {"seats": leaders, "points": best})
+
+    def clock_reading(self, view: Sheet) -> ClockReading | None:
+        """How long it is played yet."""
+        return (
+            reading(view.clock, length=view.minutes * MINUTE) if view.minutes and not view.finished else None
+        )
+
+    def clock_move(self, state: State, *, running: bool) -> ClockRun | ClockHold | None:
+        """The clock of a sheet that has one and is not closed."""
+        if not state.setup.options.minutes or state.phase == "over" or running == state.clock.running:
+            return None
+        return ClockRun() if running else ClockHold()
+
+    def longer_move(self, state: State, more: int, at: int) -> ClockSet | None:
+        """A correction while it is played."""
+        if not state.setup.options.minutes or state.phase == "over":
+            return None
+        return ClockSet(min((state.clock.remaining(at) + more) // 1000, MOST_MINUTES * 60))
 
     def result(self, state: State) -> Result | None:
         """Ranked by total; equal totals share a rank (1-2-2-4), and everybody on rank 1 wins."""

@@ -45,3 +45,12 @@ free-so-far = { $n ->
     [one] 1 round entered
    *[other] { $n } rounds entered
 }
+free-no-clock = This table has no clock.
+free-tell-clock-run = The clock runs
+free-tell-clock-hold = The clock stands
+free-tell-clock-set = The clock was set to { CLOCK($left) }
+free-do-clock-run = Start the clock
+free-do-clock-hold = Stop the clock
+free-do-clock-set = Correct the clock
+free-field-seconds = Time left
+free-option-minutes = Minutes (0: without a clock)

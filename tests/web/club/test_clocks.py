@@ -8,10 +8,11 @@ import pytest
 from sqlalchemy import select
 
 from companion.club.events.models import Round
+from companion.club.rounds import operations as rounds
 from companion.club.tables import operations as tables
 from companion.games.catan.state import ITEMS, CatanOptions
 from companion.games.catan.turns import CheckGroup, ReadOut
-from companion.games.free.game import Finish, Points
+from companion.games.free.game import Finish, FreeOptions, Points
 from companion.kernel.clock import Clock
 from companion.kernel.replay import Request
 from companion.store.base import now
@@ -288,3 +289,26 @@ def test_the_line_goes_with_the_last_table_of_its_round(evening, organiser, some
             tables.play(db.session, table, Request(f"play-{number:04}", "host", move))
     for path in (page, f"/live/part/call:{evening.id}"):
         assert "round-clock" not in somebody.get(path).text
+
+
+def test_the_clocks_of_any_game_start_stand_and_are_lengthened_together(evening, organiser):
+    evening.come(*EIGHT)
+    with evening.app.app_context():
+        rounds.add_round(db.session, evening.id)
+        chosen, seats = FreeOptions(title="Carcassonne", minutes=60), [evening.ids[name] for name in FOUR]
+        (opened,) = rounds.open_tables(db.session, 1, "free", [seats], options=chosen)
+        table = opened.id
+    page, act = f"/events/{evening.id}/tables", "/events/rounds/1/clocks"
+    assert "Start 1 clock" in words(organiser.get(page).text)
+
+    def clock() -> Clock:
+        with evening.app.app_context():
+            found: Clock = tables.history(db.session, table).table.state.clock
+            return found
+
+    organiser.send(act, at=page, clocks="run")
+    assert clock().running
+    organiser.send(act, at=page, clocks="longer")
+    assert clock().left > 64 * 60_000
+    organiser.send(act, at=page, clocks="stand")
+    assert not clock().running

@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.games.free.game import FreeOptions
+from tests.web.house import UNOFFERED
 
 from .conftest import Phone
 
@@ -154,3 +155,31 @@ def test_points_are_written_alike_in_the_sheet_the_log_and_the_result(phone: Pho
     assert '合計−5点<span class="unbroken">（上は91143点）</span>' in ended, "a line ends within the brackets"
     assert "\N{WORD JOINER}" not in ended
     assert "91,143" not in ended
+
+
+@pytest.mark.parametrize("options", [FreeOptions(minutes=60)])
+def test_a_sheet_with_minutes_has_a_clock_that_its_host_starts_stops_and_corrects(
+    phone: Phones, options: FreeOptions
+) -> None:
+    host, guest = phone("host"), phone("public")
+
+    def offered(page: str) -> list[str]:
+        return [verb for verb in ("clock-run", "clock-hold", "clock-set") if f'value="{verb}"' in page]
+
+    assert 'data-left="3600000"' in guest.page()
+    assert offered(host.page()) == ["clock-run", "clock-set"]
+    host.say("clock-run")
+    assert offered(host.page()) == ["clock-hold", "clock-set"]
+    assert offered(guest.page()) == []
+    host.say("clock-hold")
+    host.say("clock-set", seconds="10:00")
+    assert 'data-left="600000"' in guest.page()
+    host.say("scores", amounts=["3", "8"], over="1")
+    assert 'class="clock"' not in guest.page()
+
+
+def test_a_sheet_without_minutes_has_no_clock(phone: Phones) -> None:
+    host = phone("host")
+    assert 'value="clock-' not in host.page()
+    assert host.say("clock-run", id=UNOFFERED).status_code == 422
+    assert 'class="clock"' not in host.page()
