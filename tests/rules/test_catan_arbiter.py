@@ -145,6 +145,27 @@ def test_who_only_draws_level_does_not_take_it():
     assert due(table, text) == 1
 
 
+@pytest.mark.parametrize("holder", [1, 2])
+def test_a_holder_who_grew_keeps_it_from_who_has_grown_level_on_whichever_seat(holder: int):
+    table = told(*(5 if seat == holder else 4 for seat in (1, 2)), holder=holder)
+    text = lies({1: way(*TOP), 2: way(*RING[:7])})  # six both
+    assert said(table, text) == ["level", "keeps"]
+    assert due(table, text) == holder
+    table.say("host", m.WhatLies(text, award=holder))
+    assert table.state.road.held == holder
+
+
+@pytest.mark.parametrize("holder", [1, 2])
+def test_a_holder_who_is_cut_with_the_other_keeps_it_by_the_publisher_on_whichever_seat(holder: int):
+    table = told(
+        *(6 if seat == holder else 5 for seat in (1, 2)), holder=holder, tie_voids_longest_road=False
+    )
+    line(table, 3 - holder, roads=6)
+    table.say("host", m.Stretch(3 - holder, 6))
+    text = lies({1: way(*TOP), 2: way(*LOW)}, s3=TOP[5], s4=LOW[5])  # six are cut to five, both
+    assert due(table, text) == holder
+
+
 def test_a_building_that_stood_before_is_no_cut_if_the_referee_says_so():
     table = told(6, 4)
     text = lies({1: way(*TOP), 2: way(*RING[:6])}, s3=TOP[5])

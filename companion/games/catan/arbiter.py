@@ -51,9 +51,10 @@ def judge(state: State, position: Position, *, earlier: bool = False) -> Verdict
     unseen = all(told[seat] != before.get(seat) for seat in front)
     late = state.open or (len(front) > 1 and state.road.due not in front and unseen)
     award, rule = state.road, road_rule(state)
-    for seat in sorted(before, key=before.__getitem__):
+    holder = state.road.due  # who only draws level does not take it: the holder's figure comes before theirs
+    for seat in sorted(before, key=lambda seat: (before[seat], seat != holder)):
         award = with_figure(award, Figure(seat, before[seat], lines[seat - 1].roads, late=late), rule)
-    for seat in cut:
+    for seat in sorted(cut, key=lambda seat: seat == holder):  # nor do two who were cut, one before the other
         figure = Figure(seat, found[seat].length, lines[seat - 1].roads, cut=True, late=late)
         award = with_figure(award, figure, rule)
     return Verdict(found, cut, tuple(lines), award)
