@@ -49,7 +49,8 @@ def icon(name: str, label: str | None = None) -> Markup:
 
 
 def crest(name: str, tone: str | None = None) -> Markup:
-    """The crest of a game, by the key of its words, or of a camp; `tone` where it has another's colours."""
+    """The crest of a game or a camp; `tone` where it has another's colours."""
+    name = prefix_of(name)
     return _CREST.format(tone or f"own-{name}", url_once("static", filename="crests.svg"), name)
 
 

@@ -69,7 +69,7 @@ function check() {
     drawDots();
   }
   const come = all.filter((slide) => "atOnce" in slide.dataset);
-  if (known) show(come.find((slide) => !known.has(slide.id)));
+  if (known && !paused) show(come.find((slide) => !known.has(slide.id)));
   known = new Set(come.map((slide) => slide.id));
   watchClocks();
   tellTime();

@@ -144,6 +144,7 @@ def arrange(context: BrowserContext, night: Night, lang: str, theme: str, panels
     """The big screen of the night is set up with these panels alone, and a notice."""
     page = shown(context, f"{night.url}/events/1/screen/setup")
     form = page.locator("main form:has([name=theme])")
+    form.locator("#panels > summary").click()
     for box in form.locator("[name^=shown-]").all():
         name = box.get_attribute("name") or ""
         box.set_checked(name.removeprefix("shown-") in panels)

@@ -147,6 +147,33 @@ def test_on_a_crowded_evening_the_first_running_table_is_in_view(evening: Evenin
         in_view(page.locator(f".table-card:has(a[href$='/tables/{running}']) .table-line"))
 
 
+CONTROLS = """() => [
+  ...document.querySelectorAll("main :is(a[href], button, summary, input, select, textarea)"),
+].filter((e) => e.type !== "hidden" && e.checkVisibility() && e.getBoundingClientRect().width > 1).length"""
+
+
+def test_pages_of_a_large_evening_offer_few_things_at_once(
+    evening: Evening, record_property: Callable[[str, object], None]
+) -> None:
+    """What stands in folds is not counted: what the screen shows, tables that still play."""
+    event_of_its_own(evening)
+    for _ in range(9):
+        evening.table()
+    page = organiser(evening)
+    event = f"/events/{evening.event_id}"
+    for path, most in (
+        ("/", 18),
+        (f"{event}/screen/setup", 11),
+        (f"{event}/end", 14),
+    ):
+        page.goto(evening.url + path)
+        found = page.evaluate(CONTROLS)
+        record_property(f"controls at {path}", found)
+        assert (path, found) <= (path, most)
+    page.goto(evening.url)
+    expect(page.locator(".today-tables a:visible")).to_have_count(6)
+
+
 def test_no_page_is_wider_than_its_screen(evening: Evening) -> None:
     """Some people wait for a seat, others are still to come: the event's pages offer all their steps."""
     event_of_its_own(evening)

@@ -218,6 +218,7 @@ def setting_up(evening: Evening, new_phone: NewPhone) -> Page:
     laptop = new_phone(size=LAPTOP)
     evening.log_in(laptop)
     laptop.goto(f"{evening.url}/events/{evening.event_id}/screen/setup")
+    laptop.locator("#panels > summary").click()
     return laptop
 
 

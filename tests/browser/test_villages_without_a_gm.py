@@ -59,7 +59,7 @@ def test_one_night_is_played_on_three_phones(evening: Evening):
         choose(page, target=seat % 3 + 1)
     host.get_by_role("button", name="話し合いを終えて投票へ").click()
     for seat, page in phones.items():
-        expect(page.get_by_text("処刑したい人")).to_be_visible()
+        expect(page.get_by_text("処刑したい人を選んでください")).to_be_visible()
         choose(page, target=seat % 3 + 1)
     for page in (*phones.values(), host):
         following(page)

@@ -18,6 +18,9 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel.capabilities import PlaysInCamps
+from companion.kernel.results import code_name, scheme_in
+from companion.kernel.words import CodeName
+from companion.store.models import MoveLog
 
 from ..events.models import Event
 from ..people.names import Player
@@ -28,6 +31,19 @@ from .rules import CountedSeat, CountedTable, Rating, Scoring, adjusted, ratings
 from .scope import Scope, Viewer, hidden, visible_adjustments, within
 
 IN_CAMPS = frozenset(name for name, game in GAMES.items() if isinstance(game, PlaysInCamps))
+
+
+PLACES = ("win", "rank-")
+"""How codes begin that are no special prizes: what all play for."""
+
+
+class Special(NamedTuple):
+    """What some were given points for beside winning, and who most often."""
+
+    code: str
+    title: CodeName
+    names: list[str]
+    times: int
 
 
 class Standing(NamedTuple):
@@ -143,6 +159,27 @@ _rankings = msgspec.json.Decoder(_Ranking)
 def _places(result: bytes) -> dict[int, int]:
     """The place of each seat, from a result's JSON without the rest of it."""
     return {one.seat: one.rank for one in _rankings.decode(result).ranking}
+
+
+def specials(session: Session, event_id: int) -> list[Special]:
+    """The special prizes that an event's ledger knows, by code and by the name that its table gave it."""
+    query = select(LedgerRow.table_id, LedgerRow.game, LedgerRow.code, Player.id, Player.name)
+    query = query.join(Player, Player.id == LedgerRow.player_id)
+    query = query.where(LedgerRow.event_id == event_id, LedgerRow.points > 0)
+    rows = session.execute(query.order_by(LedgerRow.code, Player.sort_key, Player.id)).all()
+    setups = select(MoveLog.id, MoveLog.setup).where(MoveLog.id.in_({row[0] for row in rows}))
+    schemes = {table_id: scheme_in(setup) for table_id, setup in session.execute(setups)}
+    earned: dict[tuple[str, str], tuple[CodeName, Counter[tuple[int, str]]]] = {}
+    for table_id, game, code, player_id, name in rows:
+        if not code.startswith(PLACES):
+            title = code_name(game, code, schemes[table_id])
+            _, times = earned.setdefault((code, title.label), (title, Counter()))
+            times[player_id, name] += 1
+    return [
+        Special(" ".join(key).strip(), title, [name for (_, name), n in times.items() if n == most], most)
+        for key, (title, times) in earned.items()
+        for most in (max(times.values()),)
+    ]
 
 
 def games_in(session: Session, scope: Scope) -> Sequence[str]:

@@ -20,7 +20,7 @@ from companion.words.figures import points
 
 from ..auth.who import organiser_only
 from ..site import absolute, is_public_site
-from ..speech import day, rank, t, table_game
+from ..speech import day, rank, t, table_game, words
 from ..table.pages import table_name
 from .blueprint import blueprint
 from .standings import frozen_by
@@ -61,6 +61,8 @@ def ending(event_id: int) -> str:
         expected=event.fee * figures.came,
         leaders=_leaders(event, "organiser"),
         frozen=frozen_by(event),
+        specials=queries.specials(db.session, event_id),
+        title_of=words().param,
         following=following,
         text=text,
         shares={"LINE": LINE + quote(text), "X": X + quote(short(event, following))},

@@ -4,7 +4,7 @@ All it shows is public: looks of tables as the public has them, standings behind
 A further panel is a row in panels.py, a template under templates/screen/, and its words.
 """
 
-from . import views
+from . import prizes, views
 from .views import blueprint
 
-__all__ = ["blueprint", "setup", "views"]
+__all__ = ["blueprint", "prizes", "setup", "views"]

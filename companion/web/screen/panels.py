@@ -93,7 +93,7 @@ def _seat_letters(tables: Sequence[Playing]) -> str:
 
 
 def _sitting(table: Playing) -> dict[str, Any]:
-    return {"name": table.name, "game": table.game_name, "names": table.snapshot.names}
+    return {"name": table.name, "kind": table.game, "game": table.game_name, "names": table.snapshot.names}
 
 
 def _tables(evening: Evening) -> Iterator[Picture]:

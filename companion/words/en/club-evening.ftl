@@ -76,6 +76,9 @@ club-end-signed = Signed off
 club-end-all-signed = Every table is signed off.
 club-end-takings = Fees
 club-end-winners = Results
+club-end-prizes = Start the prize-giving
+club-end-prizes-note = Open it on the machine at the projector; each key gives one prize. Before third, second and first:
+club-end-prize-most = { $title } (most: { $n })
 club-end-no-result = No table has a result yet.
 club-end-frozen = Standings are frozen. The announcement has those that everybody may see.
 club-end-sheets = All sheets in one PDF
@@ -113,6 +116,7 @@ club-call-tidy = Tidy up, please
 club-call-other = Other words
 club-call-do = Call out
 club-call-withdraw = Take back “{ $text }”
+club-tables-more = Further
 
 # The clock of a round
 club-round-clock-minutes = Clock of the round (minutes)

@@ -107,3 +107,16 @@ screen-of-event = Big screen
 
 # What was done
 club-act-screen-arranged = arranged the big screen of { $title }
+
+screen-prizes = Prize-giving
+screen-prizes-end = Tonight's prizes
+screen-prizes-thaw = End it and show the standings
+screen-prizes-back = To the closing page
+screen-prizes-before = Back
+screen-prizes-next = Next
+screen-prizes-keys = Space and → go on, too.
+screen-prize-times = { $n ->
+    [one] once
+   *[other] { $n } times
+}
+screen-prize-points = { $points } points

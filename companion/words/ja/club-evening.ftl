@@ -63,6 +63,9 @@ club-end-signed = 確定
 club-end-all-signed = すべての卓の結果が確定しています。
 club-end-takings = 参加費
 club-end-winners = 結果
+club-end-prizes = 表彰式を始める
+club-end-prizes-note = プロジェクターにつながる端末で開き、キーで1つずつ発表します。3位・2位・1位の前に発表する賞：
+club-end-prize-most = { $title }（最多{ $n }回）
 club-end-no-result = 結果の出た卓はまだありません。
 club-end-frozen = 順位の公開を止めています。お知らせの順位は公開した時点までのものです。
 club-end-sheets = 全卓の結果をPDF一冊で
@@ -100,6 +103,7 @@ club-call-tidy = 片付けましょう
 club-call-other = ほかの言葉で
 club-call-do = 呼びかける
 club-call-withdraw = 「{ $text }」を取り下げる
+club-tables-more = ほか
 
 # ラウンドの時計
 club-round-clock-minutes = ラウンドの時計（分）

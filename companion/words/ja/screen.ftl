@@ -101,3 +101,13 @@ screen-of-event = 大画面
 
 # 操作の記録
 club-act-screen-arranged = イベント「{ $title }」の大画面を変更
+
+screen-prizes = 表彰式
+screen-prizes-end = 本日の受賞
+screen-prizes-thaw = 発表を終え、順位表を公開する
+screen-prizes-back = 閉会のページへ
+screen-prizes-before = 前へ
+screen-prizes-next = 次へ
+screen-prizes-keys = スペースキー・→キーでも進みます。
+screen-prize-times = { $n }回
+screen-prize-points = { $points }ポイント

@@ -1,0 +1,45 @@
+// The prize-giving: a key or a tap shows the next prize, and its figure counts up to what it is.
+const slides = [...document.querySelectorAll(".slide")];
+const steps = [...document.querySelectorAll("[data-by]")];
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+const COUNTS = 900;
+let place = 0;
+
+function count(figure) {
+  const told = (figure.dataset.told ??= figure.textContent);
+  const number = /\d[\d,.]*/.exec(told);
+  const began = performance.now();
+  const draw = (now) => {
+    const part = Math.min(1, (now - began) / COUNTS);
+    figure.textContent = part < 1 ? told.replace(number[0], Math.round(number[0].replaceAll(",", "") * part)) : told;
+    if (part < 1) requestAnimationFrame(draw);
+  };
+  if (number && !still.matches) draw(began);
+}
+
+function show(next) {
+  place = Math.max(0, Math.min(next, slides.length - 1));
+  slides.forEach((slide, number) => slide.toggleAttribute("data-on", number === place));
+  for (const button of steps) {
+    button.hidden = false;
+    button.disabled = place + Number(button.dataset.by) !== Math.max(0, Math.min(place + Number(button.dataset.by), slides.length - 1));
+  }
+  slides[place].focus({ preventScroll: true }); // a reader reads what has come
+}
+
+function step(by) {
+  const before = place;
+  show(place + by);
+  const figure = slides[place].querySelector("[data-counted]");
+  if (figure && place > before) count(figure);
+}
+
+for (const button of steps) button.addEventListener("click", () => step(Number(button.dataset.by)));
+document.addEventListener("keydown", (event) => {
+  if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("a, button")) return;
+  if ([" ", "Enter", "ArrowRight", "PageDown"].includes(event.key)) step(1);
+  else if (["ArrowLeft", "PageUp"].includes(event.key)) step(-1);
+  else return;
+  event.preventDefault();
+});
+show(0);

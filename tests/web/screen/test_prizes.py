@@ -1,0 +1,46 @@
+"""The prize-giving: special prizes as chosen, then the places, the first one last; it ends a freeze."""
+
+from __future__ import annotations
+
+import re
+
+from companion.club.events.models import Event
+from companion.club.events.operations import freeze
+from companion.store.engine import db
+from tests.web.house import Person
+from tests.web.screen.conftest import Shown
+
+TITLE = re.compile(r"<h2[^>]*>([^<]+)</h2>")
+
+
+def test_places_come_with_the_first_one_last_and_special_prizes_before_them(
+    shown: Shown, organiser: Person
+) -> None:
+    village = shown.table("village", tuple(f"丙{n}" for n in range(8)))
+    for seat, role in enumerate(["werewolf", "seer", *["villager"] * 6], 1):
+        shown.say(village, "gm", "cast", seat=seat, role=role)
+    shown.say(village, "gm", "proceed", day=1, part="day")
+    shown.say(village, "gm", "proceed", day=1, part="evening")
+    shown.say(village, "gm", "execution", day=1, seat=1)
+    shown.say(village, "gm", "verdict", camp="village")
+    shown.say(village, "gm", "mvp", seat=2)
+    shown.say(village, "gm", "sign-off")
+    page = organiser.get(f"{shown.url}/prizes?special=mvp").text
+    assert TITLE.findall(page)[1:-1] == ["MVP", "2=", "1"]
+    assert TITLE.findall(organiser.get(f"{shown.url}/prizes").text)[1:-1] == ["2=", "1"]
+    assert 'name="special" value="mvp"' in organiser.get(f"/events/{shown.event_id}/end").text
+
+
+def test_under_a_freeze_the_last_slide_ends_it_and_the_screen_for_all_still_tells_nothing(
+    shown: Shown, organiser: Person
+) -> None:
+    assert organiser.get(f"{shown.url}/prizes").status_code == 404
+    with shown.app.app_context():
+        freeze(db.session, Event, shown.event_id)
+    shown.signed("アン", "ベン")
+    thaw = f"/standings/events/{shown.event_id}/thaw"
+    assert thaw in organiser.get(f"{shown.url}/prizes").text
+    assert shown.client.get(f"{shown.url}/prizes").status_code in (302, 303)
+    assert "アン" not in shown.fragment()
+    organiser.send(thaw)
+    assert thaw not in organiser.get(f"{shown.url}/prizes").text
