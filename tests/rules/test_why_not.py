@@ -7,6 +7,7 @@ from typing import Any
 from companion.games.village.casting import Cast, DefineRole
 from companion.games.village.phones import Choose
 from companion.games.village.unled import EndTalk
+from companion.games.werewolf.deaths import Bond
 from companion.games.werewolf.night import Guard
 from tests.driver import Drive
 from tests.games.village.desk import book, go_to, village, write
@@ -51,6 +52,14 @@ def test_who_attacks_without_knowing_the_pack_learns_nothing_of_it_by_the_reason
     write(drive, DefineRole("一匹狼", "wolves", "wolf", abilities=("attack",)), Cast(3, "一匹狼"))
     assert barred(drive, 1) == [(2, "village-attack-own")]
     assert barred(drive, 3) == []
+
+
+def test_a_lone_wolf_bound_to_a_werewolf_does_not_learn_its_lovers_role_by_the_reasons() -> None:
+    drive = village("werewolf werewolf villager villager villager", led="gm-phones", first_attack=True)
+    write(drive, DefineRole("一匹狼", "wolves", "wolf", abilities=("attack",)), Cast(3, "一匹狼"))
+    write(drive, Bond(0, "night", (3, 1)))
+    assert barred(drive, 3) == []
+    assert barred(drive, 1) == [(2, "village-attack-own")]
 
 
 def test_by_day_and_in_a_vote_nobody_is_barred_from_anybody() -> None:

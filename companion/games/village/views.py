@@ -16,6 +16,7 @@ from companion.games.werewolf.knowledge import (
     Cell,
     Mate,
     StoryView,
+    camp_known,
     known_as,
     left_as_announced,
     lessons_of,
@@ -463,7 +464,7 @@ def _own(state: State, seat: int) -> OwnPart | None:
     known = tuple(Mate(other, known_as(state, seat, other, now)) for other in mates(state, seat, now))
     knows = tuple(text for _, text in lessons_of(state, seat))
     return OwnPart(
-        card=role_card(role, next(camp for camp in state.camps if camp.key == state.camp(seat))),
+        card=role_card(role, next(camp for camp in state.camps if camp.key == camp_known(state, seat))),
         mates=known,
         knows=knows,
         task=_task(state, seat),

@@ -14,7 +14,7 @@ from companion.kernel.verbs import ChecksItself
 
 from .course import CourseState, NotebookVerb, Public, RulesVerb
 from .facts import day_of, part_of, put
-from .knowledge import mates
+from .knowledge import circle_known
 from .night import Look, NightAct
 
 A = TypeVar("A")
@@ -93,8 +93,8 @@ def barred(
     state: Any, seat: int, acts: Iterable[type[NightAct]], among: Iterable[int]
 ) -> tuple[Against, ...]:
     """Whom a seat cannot name this night, and why, as far as it may know: that one is of the pack is said
-    of those whom it knows alone."""
-    told, known = Look(state, state.now), mates(state, seat, state.now)
+    of those alone whose role it knows."""
+    told, known = Look(state, state.now), circle_known(state, seat, state.now)
     reasons = ((n, act.against(told, day_of(state.now), seat, n)) for act in acts for n in among)
     return tuple((n, why) for n, why in reasons if why and (why.key not in BY_ROLE or n in known))
 

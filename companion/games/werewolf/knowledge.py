@@ -111,6 +111,13 @@ def _bonds_shown(state: StoryState, seat: int, at: int) -> list[ActiveBond]:
     ]
 
 
+def camp_known(state: StoryState, seat: int) -> str:
+    """The camp with which a seat wins, as far as it may know: by what it is since the last part, and by the
+    bonds that it is shown (`StoryState.camp`: by all)."""
+    bound = (bond.camp for bond in reversed(_bonds_shown(state, seat, state.now)) if bond.camp)
+    return next(bound, None) or state.role(seat, state.now).camp
+
+
 def known_as(state: StoryState, seat: int, other: int, at: int) -> Text:
     """The words by which a seat knows another: its role within a circle, the bond's name where a bond shows
     it."""

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from companion.games.village.casting import Cast, DefineRole
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Bond
+from companion.games.werewolf.night import Attack
 from companion.kernel.words import Text, Who
 from companion.words import Words
 from tests.driver import Drive
@@ -29,6 +31,12 @@ def bonds(drive: Drive, viewer: str) -> dict[int, tuple[Text, ...]]:
     """By seat, what a viewer sees of bonds."""
     view: Any = drive.view(viewer)
     return {seat.seat: seat.bonds for seat in view.seats if seat.bonds}
+
+
+def card(drive: Drive, seat: int) -> Any:
+    """The role card on a seat's own phone."""
+    view: Any = drive.view(f"seat-{seat}")
+    return view.own.card
 
 
 def test_before_the_end_the_gm_alone_sees_them() -> None:
@@ -57,6 +65,27 @@ def test_a_story_that_stays_closed_keeps_them() -> None:
     write(drive, Verdict("village"))
     assert all(bonds(drive, viewer) == {} for viewer in ALL)
     assert set(bonds(drive, "gm")) == set(LOVERS)
+
+
+@pytest.mark.parametrize(
+    ("knows", "told"), [("all", LOVERS), ("first", LOVERS[:1]), ("none", ())], ids=["all", "first", "none"]
+)
+def test_the_own_card_has_the_lovers_camp_for_whom_the_bond_shows(knows: Any, told: tuple[int, ...]) -> None:
+    drive = village("werewolf seer villager knight villager villager")
+    plain = {seat: card(drive, seat) for seat in LOVERS}
+    write(drive, Bond(0, "night", LOVERS, knows=knows))
+    assert {seat for seat in LOVERS if card(drive, seat).camp.key == "village-camp-lovers"} == set(told)
+    assert all(card(drive, seat) == plain[seat] for seat in LOVERS if seat not in told)
+
+
+def test_the_own_card_changes_camp_at_dawn_and_not_in_the_night_of_the_attack() -> None:
+    drive = village("werewolf werewolf villager villager villager villager villager")
+    write(drive, DefineRole("半狼", "village", turns="werewolf"), Cast(3, "半狼"))
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 3))
+    assert (card(drive, 3).tone, card(drive, 3).camp.key) == ("village", "village-camp-village")
+    go_to(drive, 2, "day")
+    assert (card(drive, 3).tone, card(drive, 3).camp.key) == ("wolves", "village-camp-wolves")
 
 
 @pytest.mark.parametrize("knows", ["all", "first"])
