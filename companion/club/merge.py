@@ -15,6 +15,7 @@ from .accounts.acts import record
 from .accounts.models import Account
 from .events.attendance import move_up
 from .events.models import Attendance, Event, SignUp
+from .events.sign_ups import let_go
 from .people.names import Player
 from .removal import Removed, free_id, kept_row, read_row
 from .rounds.models import Relation, SeatingNote
@@ -184,6 +185,8 @@ def _attendance(
         if mine is None:
             row.player_id = keep.id
             continue
+        if "cancelled" in (mine.place, row.place) and mine.place != row.place:
+            let_go(session, mine if mine.place == "cancelled" else row)
         session.delete(row)
         if row.place != "cancelled" and mine.place != "in":
             mine.place, mine.cancelled_at = row.place, None

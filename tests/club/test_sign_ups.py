@@ -142,6 +142,49 @@ def test_a_name_of_the_club_is_that_person_and_the_second_time_somebody_else(
     assert [session.get_one(Player, key or 0).handle for key in (second, third)] == ["2", "3"]
 
 
+def test_who_withdrew_has_nothing_more_to_do_with_the_person_of_that_name(
+    session: Session, event: Event
+) -> None:
+    (known,) = people(session, "たけし")
+    stranger = signed_up(session, event, "たけし", said=Said("うそ"), device=digest("1"), token="1")
+    sign_ups.withdraw(session, stranger.id)
+    assert (stranger.state, stranger.player_id) == ("withdrawn", None)
+    assert attendance.person_of(session, event.id, "1") is None
+    own = signed_up(session, event, "たけし", said=Said("ほんと"), device=digest("2"), token="2")
+    assert own.player_id == known.id
+    assert [one.stands for one in sign_ups.party(session, stranger)] == ["cancelled"]
+    sign_ups.withdraw(session, stranger.id)
+    assert [one.stands for one in sign_ups.party(session, own)] == ["in"]
+    assert notes_at(session, event.id, [known.id])[known.id].text == "ほんと"
+    sign_ups.withdraw(session, own.id)
+    attendance.apply(session, event.id, known.id)
+    stands = [one.stands for lead in (stranger, own) for one in sign_ups.party(session, lead)]
+    assert stands == ["cancelled", "cancelled"]
+    assert not notes_at(session, event.id, [known.id])
+
+
+def test_an_application_belongs_to_the_latest_who_signed_up_for_it(session: Session, event: Event) -> None:
+    (known,) = people(session, "たけし")
+    first = signed_up(session, event, "たけし", device=digest("1"), token="1")
+    attendance.cancel(session, event.id, known.id)
+    second = signed_up(session, event, "たけし", device=digest("2"), token="2")
+    session.refresh(first)
+    assert (second.player_id, first.player_id) == (known.id, None)
+
+
+@pytest.mark.parametrize("kept_cancelled", [False, True])
+def test_after_a_merge_who_had_cancelled_does_not_see_the_other_s_application(
+    session: Session, event: Event, kept_cancelled: bool
+) -> None:
+    people(session, "たけし")
+    leads = [signed_up(session, event, "たけし", device=digest(key), token=key) for key in "12"]
+    players_of = [lead.player_id or 0 for lead in leads]
+    attendance.cancel(session, event.id, players_of[not kept_cancelled])
+    merge(session, *players_of)
+    stands = [one.stands for lead in leads for one in sign_ups.party(session, lead)]
+    assert stands == (["cancelled", "in"] if kept_cancelled else ["in", "cancelled"])
+
+
 def test_who_came_in_by_the_page_is_shown_to_nobody_but_organisers_until_they_are_here(
     session: Session, event: Event
 ) -> None:

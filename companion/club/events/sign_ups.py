@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import func, or_, select
+from sqlalchemy import func, or_, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
@@ -197,8 +197,15 @@ def withdraw(session: Session, sign_up_id: int) -> None:
     if row.state == "asked":
         row.state = "withdrawn"
     elif row.player_id is not None:
-        cancel(session, event.id, row.player_id)
+        let_go(session, cancel(session, event.id, row.player_id))
     notify(session, event_topic(event.id))
+
+
+def let_go(session: Session, application: Attendance, but: int = 0) -> None:
+    """An application is no longer theirs who signed up for it: of one name the next may be somebody else."""
+    theirs = SignUp.event_id == application.event_id, SignUp.player_id == application.player_id
+    session.execute(update(SignUp).where(*theirs, SignUp.id != but).values(state="withdrawn", player_id=None))
+    application.device_hash = None
 
 
 @operation
@@ -310,6 +317,7 @@ def _apply(session: Session, event: Event, row: SignUp, by: Account | None = Non
     player = _called(session, event, row) or _newcomer(session, row)
     row.state, row.player_id = "taken", player.id
     application = apply(session, event.id, player.id, by)
+    let_go(session, application, but=row.id)
     application.device_hash = row.device_hash
 
 
