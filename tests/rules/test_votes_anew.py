@@ -13,6 +13,7 @@ from companion.games.magic_city.evening import ChooseEvent
 from companion.games.village import phones as village
 from companion.games.village.course import Proceed
 from companion.games.village.unled import EndTalk
+from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.facts import part_of
 from companion.games.werewolf.voting import Execution, Runoff, Vote, polls
 from companion.kernel.logbook import logbook, news
@@ -21,7 +22,7 @@ from tests.games.magic_city.desk import draw
 from tests.games.magic_city.phones import answer as answer_in_the_city
 from tests.games.magic_city.phones import first_day, proceed
 from tests.games.magic_city.phones import on_phones as city_on_phones
-from tests.games.village.desk import refused
+from tests.games.village.desk import book, refused
 from tests.games.village.phones import answer, on_phones
 
 SEVEN = "werewolf seer medium knight villager villager villager"
@@ -296,3 +297,31 @@ def test_from_a_runoff_nobody_goes_back_to_the_talk() -> None:
     drive.say("gm", Runoff(1, (5, 6)))
     drive.say(f"seat-{village.seats_asked(drive.state)[0]}", village.Choose(6))
     assert refused(drive, village.BackToTalk()) == "village-no-vote-anew"
+
+
+@pytest.mark.parametrize("shoots", [False, True], ids=["nobody shot", "a victim shot"])
+def test_the_talk_goes_on_and_the_morning_is_not_announced_anew(shoots: bool) -> None:
+    drive = on_phones("werewolf seer hunter knight villager villager villager", "gm-phones")
+    answer(drive)
+    drive.say("gm", Proceed(1, "day"))
+    drive.say("gm", Proceed(1, "evening"))
+    answer(drive, dict.fromkeys(drive.state.seats, 7) | {7: 6})
+    drive.say("gm", Execution(1, 7))
+    drive.say("gm", Proceed(1, "night"))
+    answer(drive, {1: 3, 4: 5} if shoots else {1: 6, 4: 5})
+    drive.say("gm", Proceed(2, "day"))
+    if shoots:
+        drive.say("gm", Shot(3, 5))
+    drive.say("gm", Proceed(2, "evening"))
+    drive.say(f"seat-{village.seats_asked(drive.state)[0]}", village.Choose(2))
+    drive.say("gm", village.BackToTalk())
+    prompt = book(drive).prompt
+    assert (prompt.say.key, prompt.verb, prompt.close) == ("village-prompt-talk-on", "proceed", None)
+
+
+def test_who_leaves_in_the_talk_that_goes_on_was_not_announced_to_live() -> None:
+    drive = village_at_the_vote()
+    drive.say("seat-1", village.Choose(5))
+    drive.say("gm", village.BackToTalk())
+    drive.say("gm", Death(1, "day", 7, "sudden"))
+    assert book(drive).warnings == ()

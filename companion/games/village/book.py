@@ -141,7 +141,8 @@ def _announced_otherwise(state: State) -> Iterator[Text]:
     if not state.announced:
         return
     told, now = state.announced[-1], state.story.ends[len(state.announced) - 1]
-    shot = {gone.seat for gone in state.story.departures if gone.cause == "shot"}
+    shots = {gone.id for gone in state.story.departures if gone.cause == "shot"}
+    shot = {gone.seat for gone in state.story.departures if gone.id in shots}  # and who followed them
     for key, seats in (("revived", now - told), ("gone", told - now - shot)):
         if seats:
             yield Text(f"village-warn-{key}", {"seats": tuple(Who(seat) for seat in sorted(seats))})

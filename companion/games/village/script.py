@@ -10,9 +10,10 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import begun_anew
 from companion.games.werewolf.course import NotebookVerb, proposal
 from companion.games.werewolf.deaths import bond_label
-from companion.games.werewolf.facts import FIRST_NIGHT, FactMove, Night, day_of, part_of
+from companion.games.werewolf.facts import FIRST_NIGHT, Departure, FactMove, Night, day_of, part_of
 from companion.games.werewolf.night import STEPS, Look, Step, readable, unannounced
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.talk import Remark
@@ -270,17 +271,19 @@ def _hinted(key: str, verb: str, said: dict[str, Param] | None = None, aloud: bo
     )
 
 
-def _shot_this_morning(state: State) -> tuple[int, ...]:
-    """Who was shot by a victim of the night once the dawn had been announced, one after another."""
+def _shot_this_morning(state: State) -> tuple[Departure, ...]:
+    """Who was shot by a victim of the night once the dawn had been announced, and whom that took along, one
+    after another."""
     told = state.announced[-1] if state.announced else frozenset()
     gone = state.story.left_at(state.now - 1) if part_of(state.now) == "day" else ()
-    return tuple(one.seat for one in gone if one.cause == "shot" and one.seat in told)
+    shots = {one.id for one in gone if one.cause == "shot" and one.seat in told}
+    return tuple(one for one in gone if one.id in shots)
 
 
 def _lost(state: State) -> tuple[Who, ...]:
-    """Whom the last night took, by seat. A morning's shot is none of its victims."""
-    gone = {one.seat for one in state.story.left_at(state.now - 1)} - {*_shot_this_morning(state)}
-    return tuple(Who(seat) for seat in sorted(gone))
+    """Whom the last night took, by seat. Who left by a morning's shot is none of its victims."""
+    gone = {*state.story.left_at(state.now - 1)} - {*_shot_this_morning(state)}
+    return tuple(Who(seat) for seat in sorted(one.seat for one in gone))
 
 
 def _shot(state: State, seat: int) -> Prompt:
@@ -307,7 +310,7 @@ def _morning(state: State) -> Prompt:
     if unannounced(state):
         text = Text("village-prompt-attack-missing", {"night": day - 1})
         return Prompt(text, "proceed", aloud=False)
-    if state.discussion.begun and state.story.left_at(state.now):
+    if begun_anew(state, "") or (state.discussion.begun and state.story.left_at(state.now)):
         return Prompt(Text("village-prompt-talk-on"), "proceed")
     if _shot_this_morning(state):
         return Prompt(Text("village-prompt-talk"), "proceed")
@@ -371,13 +374,12 @@ def latest_event(state: State) -> Text | None:
         return None
     counting = {fact.id for fact in state.story.of(FactMove, state.now) if not isinstance(fact.move, Remark)}
     latest = next((fact for fact in reversed(state.facts) if fact.id in counting), None)
-    if latest is None:
-        shot = _shot_this_morning(state)[-1:]
-        return Text("village-prompt-shot-dead", {"seats": tuple(map(Who, shot))}) if shot else None
-    act = [one for one in state.story.departures if one.id == latest.id]
+    name = latest.id if latest else next((one.id for one in reversed(_shot_this_morning(state))), "")
+    act = [one for one in state.story.departures if one.id == name]
     if not act:
-        return Text("village-prompt-nobody-executed") if isinstance(latest.move, Execution) else None
-    how = "drawn" if latest.id in state.lots else _SAID.get(act[0].cause, "gone")
+        nobody = latest is not None and isinstance(latest.move, Execution)
+        return Text("village-prompt-nobody-executed") if nobody else None
+    how = "drawn" if name in state.lots else _SAID.get(act[0].cause, "gone")
     text = Text(f"village-prompt-{how}", {"seats": (Who(act[0].seat),)})
     also = tuple(Who(one.seat) for one in act[1:])
     return Text("village-prompt-also", {"happened": text, "seats": also}) if also else text

@@ -211,8 +211,8 @@ class BackToTalk(AsksAnew, frozen=True):
         yield from super().offer(state, viewer)
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """The state by day, in which nobody has answered."""
-        return super().apply(state, entry).rebuilt(now=state.now - 1)
+        """The state by day, in which nobody has answered; who lives at its end is open again."""
+        return super().apply(state, entry).rebuilt(now=state.now - 1, announced=state.announced[:-1])
 
 
 def begun_anew(state: Any, vote: str) -> bool:

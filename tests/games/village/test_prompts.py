@@ -212,6 +212,19 @@ def test_who_is_shot_in_the_morning_is_told_as_shot_and_is_no_victim_of_the_nigh
     assert (said(drive, prompt.say), prompt.verb) == ("議論を始めてください。", "proceed")
 
 
+def test_who_follows_whom_a_victim_shot_in_the_morning_is_told_with_the_shot() -> None:
+    drive = village("werewolf seer hunter villager villager villager villager villager")
+    write(drive, Bond(0, "night", (4, 8)))
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 3))
+    go_to(drive, 2, "day")
+    write(drive, Shot(3, 4))
+    prompt = book(drive).prompt
+    assert said(drive, prompt.close) == "せなさんが撃たれて命を落としました。ハルさんも命を落としました。"
+    assert said(drive, prompt.say) == "議論を始めてください。"
+    assert book(drive).warnings == ()
+
+
 def test_a_shot_that_was_written_at_night_is_told_with_the_nights_victims() -> None:
     """Before the dawn nobody has seen who shot."""
     drive = village("werewolf seer hunter villager villager villager villager villager")
