@@ -59,11 +59,16 @@ USUAL = (Attack(1, 1, 8), Divination(1, 3, 9), Reading(1, 5, 10), Guard(1, 4, 9)
         (3, (USUAL[0], Called(1, "divine"), Reading(1, 5, 3), USUAL[3])),  # the seer is dead
         (4, (*USUAL[:2], Reading(1, 5, 4))),  # the knight is
         (5, (*USUAL[:2], Called(1, "read"), USUAL[3])),  # the medium is
-        (None, (*USUAL[:2], Called(1, "read"), USUAL[3])),  # nobody was executed
     ],
 )
 def test_every_night_sounds_alike(executed: int | None, moves: Sequence[object]) -> None:
     assert night(executed, *moves) == night(10, *USUAL)
+
+
+def test_where_nobody_was_executed_the_medium_is_called_all_the_same_and_all_hear_why_nothing_comes() -> None:
+    heard = night(None, *USUAL[:2], Called(1, "read"), USUAL[3])
+    told = {"village-say-read": "village-say-read-none"}
+    assert heard == [told.get(key, key) for key in night(10, *USUAL)]
 
 
 def test_a_night_that_decides_the_village_sounds_like_any_other() -> None:

@@ -194,7 +194,7 @@ class TestDawn:
         assert (prompt.say.key, prompt.verb) == ("village-prompt-morning-shot", "shot")
         assert drive.snapshot("gm").action("proceed") is None
         write(drive, Shot(3, 7))
-        assert book(drive).prompt.say.key == "village-prompt-morning"
+        assert book(drive).prompt.say.key == "village-prompt-talk"
         assert left(drive) == {3: "attacked", 7: "shot"}
 
     def test_a_late_fact_that_revives_somebody_says_so(self) -> None:
