@@ -214,7 +214,7 @@ class TestTheCards:
         assert {_print(shape, lambda x, y: (x, y)) for shape in shapes} == turned
 
     def test_every_card_has_a_picture(self) -> None:
-        assert set(emblems.emblems()) == {*box(), "back", *BACKS, "trophy"} - {""}
+        assert {*box(), "back", *BACKS, "trophy"} - {""} <= set(emblems.emblems())
 
     def test_what_paper_cannot_draw_is_refused(self, tmp_path, monkeypatch) -> None:
         drawn = '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="x"><rect width="2" /></symbol></svg>'

@@ -33,7 +33,7 @@ sheet-village-phase = { $part ->
    *[day] Day { $day }
 }
 sheet-village-alive = { $count } alive
-sheet-village-unexecuted = { $alive }, nobody executed
+sheet-village-unexecuted = { $alive }, no execution
 sheet-survivors = Alive on each day
 sheet-village-survived = Survived
 sheet-village-ended = Decided
