@@ -28,6 +28,8 @@ from .writes import Refused, get_row, operation
 
 ABOUT = ("player", "other", "keep", "gone")
 """Parameters of acts that say which player they are about."""
+SAID_NOTHING = {"reading": "", "remark": "", "device_hash": None}
+"""What is left of a forgotten person's sign-up, beside the name."""
 OF_SEATING = ("relation", "seating_note")
 """Tables of which nothing of a forgotten person is brought back."""
 
@@ -72,12 +74,21 @@ class Names:
         """Deleted rows without these names; of this person's rows also without one that others have."""
         return {
             name: [
-                self.without(row, self.known if self.owns(row) else self.alone)
+                {
+                    **self.without(row, self.known if self.owns(row) else self.alone),
+                    **(SAID_NOTHING if name == "sign_up" and self.signed_up(row) else {}),
+                }
                 for row in rows
                 if row.get("other_id") not in self.ids and not (name in OF_SEATING and self.owns(row))
             ]
             for name, rows in kept.items()
         }
+
+    def signed_up(self, row: dict[str, Any]) -> bool:
+        """Whether a sign-up is this person's; of one that was withdrawn the name alone says it."""
+        if row.get("player_id") is None:
+            return identity(row.get("name") or "") in self.alone
+        return self.owns(row)
 
     def owns(self, row: dict[str, Any]) -> bool:
         """Whether a deleted row is this person's."""
@@ -145,7 +156,7 @@ def forget_player(
 
 def _rename_sign_ups(session: Session, names: Names) -> None:
     for row in session.scalars(select(SignUp)):
-        if row.player_id in names.ids or (row.player_id is None and identity(row.name) in names.alone):
+        if names.signed_up({"player_id": row.player_id, "name": row.name}):
             row.name, row.reading, row.remark, row.device_hash = names.called, "", "", None
 
 

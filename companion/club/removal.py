@@ -333,7 +333,8 @@ def _take(session: Session, kept: Rows, model: type[Base], which: ColumnElement[
     """Delete rows of a class, and keep them."""
     session.flush()
     table = rows(model)
-    taken = session.execute(select(table).where(which)).mappings().all()
+    query = select(table).where(which).order_by(*table.primary_key)  # leads before who comes along
+    taken = session.execute(query).mappings().all()
     kept.setdefault(table.name, []).extend(map(kept_row, taken))
     session.execute(delete(table).where(which))
     session.expire_all()

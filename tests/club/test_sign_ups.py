@@ -18,7 +18,7 @@ from companion.club.forget import forget_player
 from companion.club.merge import merge, unmerge
 from companion.club.people.names import Player
 from companion.club.people.operations import players
-from companion.club.removal import bring_back, remove_event, remove_player
+from companion.club.removal import Removed, bring_back, remove_event, remove_player
 from companion.club.rounds.notes import notes_at
 from companion.club.writes import Refused
 from companion.store.keys import digest
@@ -97,7 +97,10 @@ def test_it_opens_and_closes_by_the_hour_by_number_and_by_hand(session: Session,
     assert why(datetime(2018, 3, 26)) == "club-sign-up-late"
     sign_ups.set_open(session, event.id, NOON + timedelta(hours=4), is_open=False)
     assert why(NOON + timedelta(hours=4)) == "club-sign-up-late"
+    later = event.sign_up_until = NOON + timedelta(hours=5)
+    session.commit()
     sign_ups.set_open(session, event.id, NOON, is_open=True)
+    assert event.sign_up_until == later
     event.sign_up_most = 2
     session.commit()
     signed_up(session, event, "あ", "い")
@@ -163,6 +166,21 @@ def test_who_withdrew_has_nothing_more_to_do_with_the_person_of_that_name(
     assert not notes_at(session, event.id, [known.id])
 
 
+def test_who_comes_after_all_is_the_same_person_and_no_further_one(session: Session, event: Event) -> None:
+    (known,) = people(session, "たけし")
+    leads = [signed_up(session, event, "たけし", device=digest(key), token=key) for key in "12"]
+    before = [lead.player_id for lead in leads]
+    for lead in leads * 2:
+        sign_ups.withdraw(session, lead.id)
+        sign_ups.come_after_all(session, lead.id, NOON)
+    assert [lead.player_id for lead in leads] == before
+    attendance.cancel(session, event.id, before[1] or 0)
+    attendance.cancel(session, event.id, known.id)
+    sign_ups.come_after_all(session, leads[1].id, NOON)
+    assert leads[1].player_id == before[1]
+    assert len(players(session)) == 2
+
+
 def test_an_application_belongs_to_the_latest_who_signed_up_for_it(session: Session, event: Event) -> None:
     (known,) = people(session, "たけし")
     first = signed_up(session, event, "たけし", device=digest("1"), token="1")
@@ -216,6 +234,22 @@ def test_of_somebody_forgotten_no_sign_up_says_the_name(session: Session, event:
     assert attendance.counted(session, event).placed == 0
 
 
+def test_of_somebody_forgotten_a_deleted_sign_up_says_nothing(session: Session, event: Event) -> None:
+    names = [("忘れな草", "ワスレナグサ")]
+    given = {"said": Said("青い傘の人"), "token": "1", "device": digest("青"), "at": NOON}
+    lead = sign_ups.sign_up(session, event.id, names, **given)
+    player, withdrawn = lead.player_id or 0, signed_up(session, event, "忘れな草", said=Said("青い傘です"))
+    sign_ups.withdraw(session, withdrawn.id)
+    (other,) = (one for one in players(session) if one.id != player)
+    remove_player(session, other.id)
+    remove_event(session, event.id)
+    forget_player(session, player, lambda number: f"退会者 {number}")
+    kept = [row for removed in session.scalars(select(Removed)) for row in removed.rows.get("sign_up", ())]
+    said = {(row["name"], row["reading"], row["remark"], row["device_hash"]) for row in kept}
+    assert len(kept) == 2
+    assert said == {("退会者 1", "", "", None)}
+
+
 def test_a_sign_up_follows_a_merge_and_its_undoing(session: Session, event: Event) -> None:
     (keep,) = people(session, "武")
     lead = signed_up(session, event, "たけし")
@@ -230,6 +264,7 @@ def test_a_sign_up_follows_a_merge_and_its_undoing(session: Session, event: Even
 @pytest.mark.parametrize("what", ["event", "player"])
 def test_what_was_deleted_comes_back_with_its_sign_ups(session: Session, event: Event, what: str) -> None:
     lead = signed_up(session, event, "あ", "い")
+    sign_ups.change(session, lead.id, Said("遅れます"), [], NOON)  # PostgreSQL puts the row behind the other
     key, player = event.id, lead.player_id or 0
     removed = remove_event(session, key) if what == "event" else remove_player(session, player)
     assert session.scalar(select(SignUp)) is None
@@ -238,6 +273,25 @@ def test_what_was_deleted_comes_back_with_its_sign_ups(session: Session, event: 
     found = sign_ups.with_link(session, "link of あ")
     assert found
     assert [one.stands for one in sign_ups.party(session, found)] == ["in", "in"]
+
+
+def test_a_party_s_places_are_read_once_the_event_is_locked(
+    session: Session, event: Event, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lead, order = signed_up(session, event, "あ"), list[str]()
+    party, get_row = sign_ups.party, sign_ups.get_row
+
+    def seen(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*args: Any, **more: Any) -> Any:
+            order.append("lock" if more.get("lock") and args[1] is Event else name)
+            return function(*args, **more)
+
+        return call
+
+    monkeypatch.setattr(sign_ups, "party", seen("party", party))
+    monkeypatch.setattr(sign_ups, "get_row", seen("row", get_row))
+    sign_ups.arrive(session, lead.id)
+    assert "lock" in order[: order.index("party")]
 
 
 def test_in_a_rush_exactly_the_first_get_the_places(sessions: Callable[[], Session]) -> None:

@@ -182,8 +182,10 @@ def change(session: Session, lead_id: int, said: Said, along: Sequence[str], at:
     lead = get_row(session, SignUp, lead_id)
     event = get_row(session, Event, lead.event_id, lock=True)
     _note(lead, said)
-    here = sum(person.stands not in ("cancelled", "refused") for person in party(session, lead)[1:])
-    if here + len(along) > MOST_ALONG:
+    coming = [one for one in party(session, lead)[1:] if one.stands not in ("cancelled", "refused")]
+    names = {key_of(one.row.name) for one in coming}
+    along = [name for name in along if key_of(name) not in names]
+    if len(coming) + len(along) > MOST_ALONG:
         raise Refused(Text("club-refused-along", {"most": MOST_ALONG}), "along")
     for name in along:
         _come_along(session, event, lead, (name, ""), at)
@@ -217,9 +219,9 @@ def come_after_all(session: Session, sign_up_id: int, at: datetime) -> None:
     if row.player_id is not None and _comes(session, event.id, row.player_id):
         return
     _must_be_open(session, event, at)
-    row.state, row.player_id, row.asked_at = "asked", None, now()
+    former, row.state, row.player_id, row.asked_at = row.player_id, "asked", None, now()
     session.flush()
-    _enter(session, event, row)
+    _enter(session, event, row, former)
     notify(session, event_topic(event.id))
 
 
@@ -265,7 +267,10 @@ def set_open(
 ) -> None:
     """Close the page by hand, or open it again at once."""
     event = get_row(session, Event, event_id, lock=True)
-    event.sign_up_until = None if is_open else at
+    if not is_open:
+        event.sign_up_until = at
+    elif event.sign_up_until is not None and event.sign_up_until <= at:
+        event.sign_up_until = None
     if event.sign_up_from is not None and event.sign_up_from >= at:
         event.sign_up_from = None
     record(session, by, "sign-up-opened" if is_open else "sign-up-closed", event=event_id, title=event.title)
@@ -274,7 +279,7 @@ def set_open(
 @operation
 def arrive(session: Session, lead_id: int) -> list[str]:
     """All of a party who have a place are here, told by their own phone; their names as they were typed."""
-    lead = get_row(session, SignUp, lead_id)
+    lead, _ = _locked(session, lead_id)
     coming = [person for person in party(session, lead) if person.stands == "in"]
     for person in coming:
         check_in(session, lead.event_id, person.row.player_id or 0)
@@ -307,26 +312,31 @@ def _come_along(session: Session, event: Event, lead: SignUp, called: tuple[str,
     _enter(session, event, row)
 
 
-def _enter(session: Session, event: Event, row: SignUp) -> None:
+def _enter(session: Session, event: Event, row: SignUp, former: int | None = None) -> None:
     if event.sign_up == PAGE:
-        _apply(session, event, row)
+        _apply(session, event, row, former=former)
 
 
-def _apply(session: Session, event: Event, row: SignUp, by: Account | None = None) -> None:
+def _apply(
+    session: Session, event: Event, row: SignUp, by: Account | None = None, former: int | None = None
+) -> None:
     """Make an application of it, of whoever in the club is called so and has none yet, or of somebody new."""
-    player = _called(session, event, row) or _newcomer(session, row)
+    player = _called(session, event, row, former) or _newcomer(session, row)
     row.state, row.player_id = "taken", player.id
     application = apply(session, event.id, player.id, by)
     let_go(session, application, but=row.id)
     application.device_hash = row.device_hash
 
 
-def _called(session: Session, event: Event, row: SignUp) -> Player | None:
-    same = Player.name_key == key_of(row.name), Player.merged_into.is_(None), Player.archived_at.is_(None)
-    found = session.scalars(select(Player).where(*same).limit(2)).all()
-    if len(found) == 1 and not _comes(session, event.id, found[0].id):
-        return found[0]
-    return None
+def _called(session: Session, event: Event, row: SignUp, former: int | None) -> Player | None:
+    """Who it was before, or else the one in the club of this name, or who has only signed up under it."""
+    same = or_(Player.name_key == key_of(row.name), Player.id == former)
+    present = Player.merged_into.is_(None), Player.archived_at.is_(None)
+    found = session.scalars(select(Player).where(same, *present).order_by(Player.id)).all()
+    known = [player for player in found if not player.newcomer]
+    meant = [player for player in found if player.id == former] + (known if len(known) == 1 else [])
+    meant += [player for player in found if player.newcomer]
+    return next((player for player in meant if not _comes(session, event.id, player.id)), None)
 
 
 def _comes(session: Session, event_id: int, player_id: int) -> bool:

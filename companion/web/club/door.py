@@ -282,4 +282,5 @@ def _joined(event: Event, how: str, player_id: int, by: By, **shown: int) -> Pag
 def _others(rows: Sequence[Attendance], asked: str) -> list[Player]:
     """Players of the club who neither have a place nor wait."""
     known = {row.player_id for row in rows if row.place != "cancelled"}
-    return [player for player in people.players(db.session, asked) if player.id not in known]
+    found = people.players(db.session, asked, newcomers=organiser() is not None)
+    return [player for player in found if player.id not in known]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from flask import abort, current_app, redirect, render_template, request, url_for
+from flask import abort, current_app, make_response, redirect, render_template, request, url_for
 from itsdangerous import Signer
 from wtforms import BooleanField, HiddenField, StringField, TextAreaField
 from wtforms.validators import InputRequired
@@ -26,6 +26,7 @@ from companion.store.base import now
 from companion.store.engine import db
 from companion.store.keys import digest, new_token
 
+from ..auth.phones import unlinked
 from ..auth.proof import Gate
 from ..auth.who import must_be_organiser, organiser_only
 from ..devices import device_hash, known_device, remember
@@ -108,9 +109,9 @@ def sign_up(event_id: int) -> Page:
     """Sign up for an event; on a phone that has done so, the own application."""
     event = db.get_or_abort(Event, event_id)
     own = sign_ups.on_phone(db.session, event_id, device_hash())
-    if own is not None:
+    if own is not None and "key" not in request.form:
         return _own_page(event, own, url_for("club.sign_up", event_id=event_id))
-    if event.sign_up == sign_ups.ORGANISER:
+    if own is None and event.sign_up == sign_ups.ORGANISER:
         abort(404)
     form = SignUpForm()
     if form.fits(lambda typed: sign_ups.check_said(typed).faults) and _is_person(form, event):
@@ -150,7 +151,8 @@ def own_sign_up(token: str) -> Page:
     """The own application by its personal link, on whatever phone."""
     lead = sign_ups.with_link(db.session, token) or abort(404)
     url = url_for("club.own_sign_up", token=token)
-    return _own_page(db.session.get_one(Event, lead.event_id), lead, url, link=True)
+    page = _own_page(db.session.get_one(Event, lead.event_id), lead, url, link=True)
+    return unlinked(make_response(page))
 
 
 def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Page:

@@ -76,6 +76,7 @@ club-event-sign-up-until-hint = Empty: at the end of the day itself
 club-event-sign-up-most = Most applications
 club-event-sign-up-most-hint = The waiting list counts, too. Empty: no limit
 club-event-sign-up-names = Show the names of those who come
+club-refused-no-sign-up = There is no such sign-up.
 club-refused-along = Up to { $most } people may come along.
 club-refused-sign-up-ends = It has to close after it opens.
 club-again = Enter those of the last event

@@ -8,9 +8,11 @@ from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from companion import create_app
+from companion.club.accounts import log_ins
 from companion.club.events import sign_ups
 from companion.club.events.models import Attendance, Event
 from companion.club.events.operations import change_event
+from companion.club.tables.claims import offer_claim
 from companion.config import Config
 from companion.store.engine import db
 from tests.club.test_events import draft_of
@@ -86,6 +88,51 @@ def test_a_form_that_is_sent_twice_is_one_sign_up(club, person):
     first, again = (person().send(page, name="あ", key="k" * 22) for _ in range(2))
     assert again.location == first.location == f"/sign-up/{'k' * 22}"
     assert [*evening.rows()] == ["あ"]
+
+
+def test_what_a_phone_sends_twice_enters_nobody_twice(club, person):
+    evening = an_evening(club)
+    page, phone = f"/events/{evening.id}/sign-up", person()
+    fields = {"name": "あ", "along": "い", "remark": "遅れます", "key": "k" * 22}
+    first, again = (phone.send(page, **fields) for _ in range(2))
+    assert (again.status_code, again.location) == (303, first.location)
+    for _ in range(2):
+        assert phone.send(first.location, along="い\nう").status_code == 303
+    assert [*evening.rows()] == ["あ", "い", "う"]
+
+
+def test_a_personal_link_is_told_to_nobody(club, person):
+    evening = an_evening(club)
+    phone = person()
+    page = phone.get(sign_up(phone, evening, "さくら").location)
+    assert page.headers["Referrer-Policy"] == "no-referrer"
+
+
+def test_hosts_and_helpers_are_not_told_who_has_signed_up(club, person, organiser):
+    evening = an_evening(club)
+    evening.come("あ", "い")
+    (table,) = evening.seat(("あ", "い"))
+    sign_up(person(), evening, "ひみつ")
+    host, helper = person(), person()
+    with club.app_context():
+        claim, log_in = offer_claim(db.session, table, "host"), log_ins.offer(db.session, 1, "手伝い")
+    host.send(f"/claim/{claim}")
+    helper.send(f"/login/{log_in}")
+    seats = f"/events/tables/{table}/seats"
+    assert "ひみつ" in organiser.get(seats).text
+    other = evening.event(TODAY, number=12)
+    join = f"/events/{other}/join/walk-in"
+    assert "ひみつ" in organiser.get(join).text
+    for phone, page in ((host, seats), (helper, join)):
+        shown = phone.get(page)
+        assert (shown.status_code, "ひみつ" in shown.text) == (200, False)
+
+
+def test_what_an_event_lacks_is_said_once_on_its_page(club, person):
+    evening = an_evening(club)
+    shown = words(person().get(f"/events/{evening.id}").text)
+    assert "2 more" in shown
+    assert shown.count("2 more") == 1
 
 
 def test_programs_that_fill_in_every_field_are_refused_and_floods_from_one_address(club, person):
