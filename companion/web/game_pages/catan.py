@@ -9,7 +9,7 @@ from __future__ import annotations
 from random import SystemRandom
 from typing import NamedTuple
 
-from flask import Blueprint, Response, abort, redirect, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Redirect
 from wtforms import BooleanField, RadioField, SelectChoice, SelectMultipleField, widgets
 
@@ -40,7 +40,9 @@ from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import pdf
 from ..site import club_name
 from ..speech import Lazy, t, words
-from ..table.opened import opened
+from ..table.action_forms import Refusal
+from ..table.moves import take_move
+from ..table.opened import Opened, opened
 from ..table.pages import context, table_name
 from ..typed import whole_number
 
@@ -253,18 +255,22 @@ def _called(what: str, lands: list[int], side: str) -> str:
 
 
 @blueprint.route("/tables/<int:table_id>/<viewer>", methods=["GET", "POST"])
-def lies(table_id: int, viewer: str) -> tuple[str, int]:
+def lies(table_id: int, viewer: str) -> Redirect:
     """What lies on a table's board, as its referee lays it by taps, and what comes of it. It is kept by
-    a move alone, where the referee wants that."""
+    a move alone, where the referee wants that; where the rules refuse the move, it all lies there still."""
     table = opened(table_id, viewer)
     if not table.is_referee:
         abort(403)
+    return take_move(table_id, viewer, _laid) if "verb" in request.form else _laid(table)
+
+
+def _laid(table: Opened, refusal: Refusal | None = None) -> Response:
     view, state = table.snapshot.view, table.history.table.state
     if not isinstance(view, CatanView) or not isinstance(state, State):
         abort(404)
     island, seats = island_of(state.options.board, len(view.seats)), len(view.seats)
     position, fault = Position({}, {}), None
-    earlier = request.form.get("cut", request.form.get("earlier")) == "earlier"
+    earlier = request.form.get("cut", request.form.get("earlier")) in ("earlier", "y")
     try:
         position = read_position(request.form.get("lies", view.lies), island, seats)
         position = read_position(str(_tapped(position, seats)), island, seats)
@@ -276,8 +282,8 @@ def lies(table_id: int, viewer: str) -> tuple[str, int]:
     board = read_name(view.board)
     page = render_template(
         "games/catan/lies.html",
-        **context(table),
-        back=url_for("table.page", table_id=table_id, viewer=viewer),
+        **context(table, refusal),
+        back=url_for("table.page", table_id=table.id, viewer=table.viewer),
         called=table_name(table.row),
         hexes=pictures_of_hexes(island, lay(board) if board else None),
         box=box_of(island, 22),
@@ -293,7 +299,7 @@ def lies(table_id: int, viewer: str) -> tuple[str, int]:
         earlier=earlier,
         asks_when=(verdict.award.due, verdict.award.asked) != (other.award.due, other.award.asked),
     )
-    return page, REFUSED if fault else 200
+    return make_response(page, REFUSED if fault else 200)
 
 
 def _tapped(position: Position, seats: int) -> Position:

@@ -48,6 +48,8 @@ from .pages import blueprint, context, fragment_of, page_of
 
 P = ParamSpec("P")
 R = TypeVar("R")
+RefusedPage = Callable[[Opened, Refusal], Response]
+"""The page that says why a move was refused, at the table as it stands."""
 CORRECTIONS = ("strike", "restore")
 ID = re.compile(r"[A-Za-z0-9_-]{8,64}")
 SEAT = re.compile(r"[1-9][0-9]?", re.ASCII)
@@ -112,8 +114,13 @@ _KEYS = {
 @explained
 def post_move(table_id: int, viewer: str) -> Answer:
     """Take a move. A refusal comes back with the reason beside the field and everything that was typed."""
+    return take_move(table_id, viewer)
+
+
+def take_move(table_id: int, viewer: str, page: RefusedPage | None = None) -> Answer:
+    """Take what was posted as a move; a refusal is shown on the table's page, unless another is given."""
     data = _posted(viewer)
-    return _taken(table_id, viewer, data, lambda table: _looked_at(table, _request(table, data), data))
+    return _taken(table_id, viewer, data, lambda table: _looked_at(table, _request(table, data), data), page)
 
 
 @blueprint.get("/<int:table_id>/<viewer>/preview")
@@ -203,7 +210,13 @@ def _tap() -> Tap:
     return found
 
 
-def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Request]) -> Answer:
+def _taken(
+    table_id: int,
+    viewer: str,
+    data: Fields,
+    ask: Callable[[Opened], Request],
+    page: RefusedPage | None = None,
+) -> Answer:
     """Append what `ask` makes of the table as it stands; answer with what stands then: the page, redirected,
     or to an outbox the fragment. 403 for a viewer that this device may not be, 409 for a tap on behalf of
     somebody else than who asks now."""
@@ -227,10 +240,10 @@ def _taken(table_id: int, viewer: str, data: Fields, ask: Callable[[Opened], Req
     except LookFirst as first:
         return _to_look(first)
     except Refused as refused:
-        return _refused(opened(table_id, viewer), refused.refusal)
+        return _refused(opened(table_id, viewer), refused.refusal, page)
     except Illegal as why:
         present = opened(table_id, viewer)
-        return _refused(present, _refusal(without_secrets(present, why), present, tables[0], data))
+        return _refused(present, _refusal(without_secrets(present, why), present, tables[0], data), page)
     if tap is None:
         return redirect(after_move(table_id, viewer, _acting_for(data)), 303)
     if not tap.fragment:
@@ -350,15 +363,16 @@ def _too_late(data: Fields) -> Refusal:
     return Refusal(data.get("verb", ""), texts=[TOO_LATE], typed=envelope)
 
 
-def _refused(table: Opened, refusal: Refusal) -> Response:
+def _refused(table: Opened, refusal: Refusal, page: RefusedPage | None = None) -> Response:
     if STALE & {text.key for text in refusal.texts}:
         fetched = whole_number(refusal.typed.get("fetched", ""))
         if fetched is not None:
             refusal.texts.extend(entered_since(table, refusal.verb, refusal.typed, fetched))
     if not _by_script():
-        page = refused_in_hand(table, refusal, _acting_for(refusal.typed)) or page_of(table, refusal)
-        page.status_code = REFUSED
-        return page
+        in_hand = refused_in_hand(table, refusal, _acting_for(refusal.typed))
+        answer = in_hand or (page or page_of)(table, refusal)
+        answer.status_code = REFUSED
+        return answer
     html = render_template("table/fragment.html", **context(table, refusal))
     return _reasons(refusal.reasons(table.names), html=html)
 

@@ -64,7 +64,6 @@ catan-lies-length = { $seat } { $n }
 catan-lies-told = the desk says { $n }
 catan-lies-told-none = the desk has no length ({ $roads } roads)
 catan-lies-differs = differs
-catan-lies-from-board = on the board
 catan-lies-held = Holds the longest road at the desk now: { $seat }
 catan-lies-settlements = { $seat }’s settlement
 catan-lies-cities = { $seat }’s city

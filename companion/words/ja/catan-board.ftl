@@ -64,7 +64,6 @@ catan-lies-length = { $seat } { $n }
 catan-lies-told = 卓の記録：{ $n }
 catan-lies-told-none = 卓の記録：長さなし（街道{ $roads }本）
 catan-lies-differs = 卓と違う
-catan-lies-from-board = 盤では
 catan-lies-held = いま卓で最長交易路を持つ人：{ $seat }
 catan-lies-settlements = { $seat }さんの開拓地
 catan-lies-cities = { $seat }さんの都市

@@ -61,10 +61,11 @@ class Board:
     def take(self, award: int | None) -> TestResponse:
         """The tap that takes it to the table, with what its form carries."""
         name = "kept" if award is None else "award"
-        forms = re.findall(r'<form method="post" action="/tables.*?</form>', self.page, re.DOTALL)
+        forms = re.findall(r'<form method="post">.*?</form>', self.page, re.DOTALL)
         form = next(one for one in forms if f'name="{name}" value="{"y" if award is None else award}"' in one)
         fields = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form))
-        return self.phone.client.post(f"{self.phone.base}/moves", data={**fields, name: award})
+        self.answer = self.phone.client.post(self.url, data={**fields, name: award})
+        return self.answer
 
 
 @pytest.fixture
@@ -84,12 +85,32 @@ def test_a_road_is_laid_and_cut_and_the_award_is_taken_by_one_tap(begun: CatanTa
     assert "分断（クレアさんの開拓地）：アンさん 6 → 4" in board.why
     assert "最長交易路はベンさんのものです" in board.why
     assert begun.view().lies == ""
+    laid = board.lies
     answer = board.take(2)
     assert (answer.status_code, answer.location) == (303, f"/tables/{begun.id}/host")
     view = begun.view()
     assert (view.awards[0].held, view.awards[0].due) == (2, 2)
     assert [one.stretch for one in view.seats] == [4, 5, 0, 0]
-    assert view.lies == board.lies
+    assert view.lies == laid
+
+
+def test_what_was_laid_lies_there_still_with_the_reason_where_the_award_is_refused(
+    begun: CatanTable, board: Board
+) -> None:
+    board.roads(1, *TOP)
+    board.roads(2, *RING)
+    board.build(3, TOP[4])
+    board.send(seat=1, cut="earlier")
+    laid = board.lies
+    begun.say("host", "roads", seat=4, count=8)
+    begun.say("host", "stretch", seat=4, count=8)
+    assert board.take(2).status_code == 422
+    assert reasons(board.page) == ["ほかの人が先に変更しました。いまの内容を確かめてください。"]
+    assert board.lies == laid
+    assert "最長交易路は<b>ダン</b>さんのものです" in board.why
+    assert begun.view().lies == ""
+    assert board.take(4).status_code == 303
+    assert begun.view().lies == laid
 
 
 def test_the_difference_to_the_desk_is_seen_before_it_is_taken(begun: CatanTable, board: Board) -> None:
@@ -108,9 +129,10 @@ def test_a_second_tap_takes_up_what_the_first_has_laid(board: Board) -> None:
 
 def test_what_was_kept_is_there_again_and_has_moved_nothing(begun: CatanTable, board: Board) -> None:
     board.roads(1, *TOP[:4])
+    laid = board.lies
     assert board.take(None).status_code == 303
     assert begun.view().seats[0].stretch == 6
-    assert Board(board.phone).lies == board.lies
+    assert Board(board.phone).lies == laid
 
 
 def test_when_it_was_cut_is_asked_only_where_that_decides(board: Board) -> None:
