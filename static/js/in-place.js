@@ -96,6 +96,7 @@ async function send(button, picks, beside) {
     for (const value of picks) body.append(pickable, value);
     for (const [name, value] of beside) body.set(name, value);
     const response = await fetch(pressed.form.action, { method: "POST", body, headers: { "X-Requested-With": "fetch" } });
+    if (response.status >= 500) throw new Error(response.statusText); // a page drawn anew would lose what was tapped
     if (!response.ok && response.status !== 422) return location.reload(); // 422 says why on the page itself
     banner.hidden = true;
     const html = await response.text();

@@ -152,6 +152,17 @@ def test_a_plan_is_not_opened_without_a_tap_that_was_lost(scripted: Page, plan: 
     assert plan.opened == [0]
 
 
+def test_what_was_tapped_is_there_still_where_the_club_cannot_answer(scripted: Page, plan: Plan) -> None:
+    scripted.locator("button[name=more]").click()
+    expect(scripted.locator("output")).to_have_text("1")
+    scripted.context.route("**/plan", lambda route: route.fulfill(status=503), times=1)
+    scripted.locator("button[name=more]").click()
+    expect(scripted.locator("#not-connected")).to_be_visible()
+    expect(scripted.locator("output")).to_have_text("1")
+    scripted.locator("button[name=more]").click()
+    expect(scripted.locator("output")).to_have_text("2")
+
+
 def test_a_tap_on_what_has_become_another_table_is_not_sent(scripted: Page, plan: Plan) -> None:
     """The first table goes; a tap that was made on the second meanwhile does not take the third."""
     hold_next(scripted, plan, "button[name=remove][value='1']")
