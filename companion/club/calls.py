@@ -57,7 +57,7 @@ def call_out(session: Session, event_id: int, text: str, by: Account | None = No
     call.text, call.said_at = TEXT(text, "text"), now()
     session.add(call)
     record(session, by, "called-out", event=event_id, text=call.text)
-    _notify(session, event_id)
+    notify_all(session, event_id)
     return call
 
 
@@ -68,9 +68,10 @@ def withdraw_call(session: Session, event_id: int, by: Account | None = None) ->
     if call is not None:
         record(session, by, "call-withdrawn", event=event_id, text=call.text)
         session.delete(call)
-        _notify(session, event_id)
+        notify_all(session, event_id)
 
 
-def _notify(session: Session, event_id: int) -> None:
+def notify_all(session: Session, event_id: int) -> None:
+    """Wake whoever looks at an event, and the phones at its tables: theirs are calls and rounds' clocks."""
     notify(session, call_topic(event_id))
     notify(session, event_topic(event_id))

@@ -32,6 +32,7 @@ from companion.store.signals import STANDINGS, access_topic, event_topic, notify
 
 from .accounts.acts import record
 from .accounts.models import Account
+from .calls import notify_all
 from .casts.models import Composition, NameList
 from .casts.operations import TOPIC as COMPOSITIONS
 from .events.attendance import move_up
@@ -91,9 +92,10 @@ def remove_tables(session: Session, table_ids: Sequence[int], by: Account | None
 @operation
 def remove_round(session: Session, round_id: int, by: Account | None = None) -> Removed:
     """Take a round without results away, with its tables. Raises Refused."""
-    gone = get_row(session, Round, round_id, lock=True)
     inside = select(GameTable.id).where(GameTable.round_id == round_id)
-    kept = _take_tables(session, _locked(session, session.scalars(inside)))
+    tables = _locked(session, session.scalars(inside))  # before the round, as when one of them ends
+    gone = get_row(session, Round, round_id, lock=True)
+    kept = _take_tables(session, tables)
     event_id, number = gone.event_id, gone.number
     _take_round(session, gone, kept)
     return _removed(session, "round", kept, by, event=event_id, number=number)
@@ -371,7 +373,7 @@ def _removed(
 def _notify_pages(session: Session, kept: Rows) -> None:
     of_events = (row for name in ("game_table", "round", "attendance") for row in kept.get(name, ()))
     for event_id in sorted({row["event_id"] for row in of_events}):
-        notify(session, event_topic(event_id))
+        notify_all(session, event_id)
     if kept.get("composition"):
         notify(session, COMPOSITIONS)
     notify(session, STANDINGS)

@@ -26,6 +26,10 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
         spent = 0 if self.since is None else max(0, at - self.since)
         return max(0, self.left - spent)
 
+    def up(self, at: int) -> bool:
+        """Whether it runs and has reached zero by then."""
+        return self.running and not self.remaining(at)
+
     def start(self, at: int) -> Clock:
         """The clock running from `at` on; unchanged where it runs already."""
         return self if self.running else replace(self, since=at)

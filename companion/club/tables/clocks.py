@@ -15,11 +15,10 @@ from companion.kernel.game import Chance
 from companion.kernel.replay import History, Request
 from companion.kernel.words import Illegal, Text
 from companion.store.base import now
-from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..calls import call_topic
+from ..calls import notify_all
 from ..events.models import Round
 from ..writes import Refused, get_row, operation
 from .models import GameTable
@@ -63,7 +62,7 @@ def lengthen_clocks(session: Session, round_id: int, minutes: int, by: Account |
     more = minutes * MINUTE
 
     def change(clock: Clock, at: int) -> Clock:
-        return clock.correct(clock.remaining(at) + more, at)
+        return clock.correct(min(clock.remaining(at) + more, LONGEST * MINUTE), at)
 
     return _set_all(
         session,
@@ -149,8 +148,7 @@ def _set_own(
 
 def _tell(session: Session, within: Round, what: str, by: Account | None) -> None:
     record(session, by, what, event=within.event_id, number=within.number)
-    for topic in (event_topic, call_topic):
-        notify(session, topic(within.event_id))
+    notify_all(session, within.event_id)
 
 
 def _running(history: History, running: bool) -> Any:

@@ -21,13 +21,13 @@ from companion.kernel.table import codec_of, encode, result_of, status_of
 from companion.store import log
 from companion.store.base import now
 from companion.store.log import AnyEntry, Appended
-from companion.store.signals import STANDINGS, event_topic, notify
+from companion.store.signals import STANDINGS, notify
 
 from .. import webhooks as webhooks
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..calls import call_topic
-from ..events.models import Attendance
+from ..calls import notify_all
+from ..events.models import Attendance, Round
 from ..people.names import Player, identity
 from ..writes import get_row, line, operation
 from .hosts import ran_by
@@ -36,8 +36,14 @@ from .models import PLAYED, Figures, GameTable, LedgerRow, Seat
 
 def empty_seats(table: GameTable) -> frozenset[int]:
     """The numbers of a table's seats that are set up beside its people."""
-    game = GAMES[table.game]
-    return capabilities.empty_seats(game, codec_of(game).setup.decode(table.setup).options, len(table.seats))
+    game: object = GAMES.get(table.game)
+    if not isinstance(game, capabilities.HasEmptySeats):
+        return frozenset()
+    try:
+        options = codec_of(game).setup.decode(table.setup).options
+    except msgspec.ValidationError:  # of rules that have changed since
+        return frozenset()
+    return game.empty_seats(options, len(table.seats))
 
 
 NAME = partial(line, most=200, needed=True)
@@ -84,8 +90,21 @@ def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> No
         if not table.log.sample:
             webhooks.enqueue(session, table.id)
     session.flush()
-    for topic in (event_topic, call_topic):  # the clock of a round goes with its last table
-        notify(session, topic(table.event_id))
+    if status != "open":
+        _stop_clock(session, table.round_id)
+    notify_all(session, table.event_id)
+
+
+def _stop_clock(session: Session, round_id: int) -> None:
+    """The clock of a round goes no further than its last table; one that had run down is none any more."""
+    # Locked before its tables are looked at: of two that end at once the later one sees the other.
+    running = select(Round).where(Round.id == round_id, Round.clock_since.is_not(None)).with_for_update()
+    within = session.scalar(running.execution_options(populate_existing=True))
+    going_on = select(GameTable.id).where(GameTable.round_id == round_id, GameTable.status == "open")
+    if within is None or within.clock is None or session.scalar(going_on.limit(1)) is not None:
+        return
+    stopped = within.clock.pause(now())
+    within.clock = stopped if stopped.left else None
 
 
 def _record_by(

@@ -14,7 +14,7 @@ from sqlalchemy import and_, or_, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
-from companion.kernel.capabilities import ProposesOptions, StandsForAnyGame, empty_seats, played_options
+from companion.kernel.capabilities import ProposesOptions, StandsForAnyGame, played_options
 from companion.kernel.desk import AddPoints, Substitute
 from companion.kernel.game import Chance, Place, Setup
 from companion.kernel.replay import History, Request
@@ -24,17 +24,17 @@ from companion.kernel.words import Text
 from companion.store import log
 from companion.store.base import now, rows
 from companion.store.models import MoveLog
-from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
+from ..calls import notify_all
 from ..events.models import Event, Round
 from ..people.names import sort_key
 from ..people.operations import get_player
 from ..writes import Missing, Refused, get_row, line, operation
 from .claims import carry
 from .earlier_tables import rotation, say_again, spare_victims
-from .facts import NAME, Who, keep_in_step
+from .facts import NAME, Who, empty_seats, keep_in_step
 from .models import GameTable, Seat, kind_of
 
 MOST_LABEL = 60
@@ -121,9 +121,9 @@ def round_tables(session: Session, round_id: int) -> Sequence[GameTable]:
 
 def by_name(tables: Iterable[GameTable]) -> list[Seat]:
     """The seats of tables as people look for their own: by the reading of the name, else by the name."""
-    seats = (seat for table in tables for seat in table.seats)
+    every = ((empty_seats(table), table.seats) for table in tables)
     return sorted(
-        seats,
+        (seat for empty, seats in every for seat in seats if seat.number not in empty),
         key=lambda seat: (sort_key(seat.name, seat.player.reading if seat.player else ""), seat.table_id),
     )
 
@@ -209,7 +209,7 @@ def open_table(
     table.own_game = draft.own_game
     spare_victims(session, table, setup)
     record(session, by, "table-opened", table=table.id, game=table.kind)
-    notify(session, event_topic(within.event_id))
+    notify_all(session, within.event_id)
     return table
 
 
@@ -230,7 +230,7 @@ def open_played(
     record(session, by, "table-opened", table=table.id, game=setup.game)
     begun = History(played.game, setup).table
     keep_in_step(session, log.Appended(move_log.id, played, tuple(played.log), begun, played.table))
-    notify(session, event_topic(within.event_id))
+    notify_all(session, within.event_id)
     return table
 
 
@@ -253,7 +253,7 @@ def rerun(
     game = game_of(before.game)
     setup = codec_of(game).setup.decode(before.setup)
     people = len(before.seats)
-    empty = empty_seats(game, setup.options, people)
+    empty = empty_seats(before)
     order = rotation(people, ring=game.about.ring, empty=empty) if rotated else range(1, people + 1)
     seats = [SeatDraft(seat.player_id, seat.name) for seat in (before.seats[number - 1] for number in order)]
     played = history(session, table_id)

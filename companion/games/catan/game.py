@@ -180,10 +180,10 @@ class Catan(
 
     def longer_move(self, state: State, more: int, at: int) -> ending.SetClock | None:
         """A correction while it is played; a time-up is taken back at the table itself."""
-        if state.phase != "play" or not state.options.minutes:
+        if state.phase != "play" or not state.options.minutes or state.clock.up(at):
             return None
         seconds = min((state.clock.remaining(at) + more) // ending.SECOND, ending.MOST_SECONDS)
-        return ending.SetClock(seconds, f"+{more // ending.MINUTE} min")
+        return ending.SetClock(seconds, f"+{more // ending.MINUTE}:00")
 
     def headline(self, view: CatanView) -> Text | None:
         """Who has most points that everybody may know."""

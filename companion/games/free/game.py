@@ -260,7 +260,7 @@ class Free(
     """A game known only by its points."""
 
     name = "free"
-    about = About(menu_order=99, foremost=("title",))
+    about = About(menu_order=99, foremost=("title",), time_limit="minutes")
     Options = FreeOptions
     verbs = (Scores, Points, Finish, Resume, ClockRun, ClockHold, ClockSet)
     least = 1
@@ -326,8 +326,8 @@ class Free(
         return ClockRun() if running else ClockHold()
 
     def longer_move(self, state: State, more: int, at: int) -> ClockSet | None:
-        """A correction while it is played."""
-        if not state.setup.options.minutes or state.phase == "over":
+        """A correction while it is played and the clock has not run down."""
+        if not state.setup.options.minutes or state.phase == "over" or state.clock.up(at):
             return None
         return ClockSet(min((state.clock.remaining(at) + more) // 1000, MOST_MINUTES * 60))
 

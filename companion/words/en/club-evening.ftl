@@ -125,7 +125,11 @@ club-round-clock-do-minutes = Set up
 club-round-clock-do-until = Run
 club-round-clock-end = Take away the clock of the round
 club-clocks-longer-do = All +{ $minutes } min
-club-clocks-longer = All clocks have { $minutes } minutes more.
+club-clocks-longer = { $n ->
+    [0] The clock of the round has { $minutes } minutes more.
+    [one] The clock of { $n } table has { $minutes } minutes more.
+   *[other] The clocks of { $n } tables have { $minutes } minutes more.
+}
 club-table-late = Runs late
 
 # Finding the own table by name

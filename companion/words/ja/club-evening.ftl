@@ -112,7 +112,10 @@ club-round-clock-do-minutes = 用意
 club-round-clock-do-until = 開始
 club-round-clock-end = ラウンドの時計を消す
 club-clocks-longer-do = 全卓＋{ $minutes }分
-club-clocks-longer = 全卓の時計を{ $minutes }分延ばしました。
+club-clocks-longer = { $n ->
+    [0] ラウンドの時計を{ $minutes }分延ばしました。
+   *[other] { $n }卓の時計を{ $minutes }分延ばしました。
+}
 club-table-late = 時間超過
 
 # 名前から卓を探す

@@ -5,18 +5,24 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import select
 
+from companion.club import removal
+from companion.club.calls import call_topic
 from companion.club.events.models import Round
 from companion.club.rounds import operations as rounds
+from companion.club.tables import clocks
 from companion.club.tables import operations as tables
 from companion.games.catan.state import ITEMS, CatanOptions
 from companion.games.catan.turns import CheckGroup, ReadOut
-from companion.games.free.game import Finish, FreeOptions, Points
+from companion.games.free.game import Finish, FreeOptions, Points, Resume
+from companion.kernel.capabilities import longer_move
 from companion.kernel.clock import Clock
 from companion.kernel.replay import Request
 from companion.store.base import now
 from companion.store.engine import db
+from companion.store.signals import signals
 from companion.web.speech import local, today
 from tests.web.club.evenings import Evening, words
 from tests.web.house import id_of
@@ -245,7 +251,7 @@ def test_a_round_has_a_clock_that_starts_stands_and_is_lengthened_with_those_of_
         after = tables.history(db.session, one).table.state.clock
     assert before + 299_000 <= after.left <= before + 300_000
     assert not after.running
-    assert "All clocks have 5 minutes more." in words(organiser.get(page).text)
+    assert "The clock of 1 table has 5 minutes more." in words(organiser.get(page).text)
     organiser.send(act, at=page, clocks="end")
     assert the_clock(evening) is None
     assert all("round-clock" not in somebody.get(path).text for path in pages)
@@ -312,3 +318,75 @@ def test_the_clocks_of_any_game_start_stand_and_are_lengthened_together(evening,
     assert clock().left > 64 * 60_000
     organiser.send(act, at=page, clocks="stand")
     assert not clock().running
+
+
+@pytest.mark.parametrize("late", [False, True])
+def test_the_clock_of_a_round_stops_with_its_last_table_and_is_not_up_when_it_is_opened_again(
+    evening, organiser, somebody, late
+):
+    evening.come(*EIGHT)
+    one, two = evening.seat(FOUR, EIGHT[4:], game="free")
+    page = f"/events/{evening.id}/tables"
+    with evening.app.app_context():
+        clocks.set_round_clock(db.session, 1, 3_600_000)
+        before = Clock(3_600_000, now() - (3_700_000 if late else 60_000))
+        db.session.scalars(select(Round)).one().clock = before
+        db.session.commit()
+    evening.play(one, 1, 2, 3, 4)
+    assert the_clock(evening) == before
+    evening.play(two, 1, 2, 3, 4, sign=False)
+    left = the_clock(evening)
+    assert left is None if late else left and not left.running and left.left > 3_500_000
+    with evening.app.app_context():
+        tables.play(db.session, two, Request("resume-0001", "host", Resume()))
+    assert the_clock(evening) == left
+    assert ("round-clock" in somebody.get(page).text) == (not late)
+
+
+def test_a_round_is_lengthened_no_further_than_it_may_be_set(evening, organiser):
+    evening.come(*FOUR)
+    evening.seat(FOUR, game="free")
+    page, act = f"/events/{evening.id}/tables", "/events/rounds/1/clocks"
+    organiser.send(act, at=page, clocks="set", minutes=str(clocks.LONGEST))
+    organiser.send(act, at=page, clocks="longer")
+    assert the_clock(evening) == Clock(clocks.LONGEST * clocks.MINUTE)
+    organiser.send(act, at=page, clocks="set", minutes="60")
+    organiser.send(act, at=page, clocks="longer")
+    assert "The clock of the round has 5 minutes more." in words(organiser.get(page).text)
+
+
+def test_a_clock_that_has_run_down_is_not_lengthened_from_afar(evening):
+    evening.come(*EIGHT)
+    with evening.app.app_context():
+        rounds.add_round(db.session, evening.id)
+        for game, options, people in (
+            ("free", FreeOptions(minutes=60), FOUR),
+            ("catan", CatanOptions(minutes=60), EIGHT[4:]),
+        ):
+            seats = [evening.ids[name] for name in people]
+            (table,) = rounds.open_tables(db.session, 1, game, [seats], options=options)
+            history = tables.history(db.session, table.id)
+            state = replace(history.table.state, clock=Clock(60_000, 1_000), phase="play")
+            assert longer_move(history.game, state, 300_000, 60_000)
+            assert longer_move(history.game, state, 300_000, 61_000) is None
+
+
+def test_the_reason_for_a_longer_clock_is_a_figure_in_every_language(evening):
+    evening.come(*FOUR)
+    (table,) = evening.seat(FOUR, game="catan")
+    with evening.app.app_context():
+        history = tables.history(db.session, table)
+        move = longer_move(history.game, replace(history.table.state, phase="play"), 300_000, 0)
+        assert move.reason == "+5:00"
+
+
+def test_phones_at_tables_hear_of_a_round_that_is_taken_away_and_comes_back(evening):
+    evening.come(*FOUR)
+    with signals.waiter(call_topic(evening.id)) as phone:
+        evening.seat(FOUR)
+        assert phone.wait(0)
+        with evening.app.app_context():
+            removed = removal.remove_round(db.session, 1).id
+            assert phone.wait(0)
+            removal.bring_back(db.session, removed)
+            assert phone.wait(0)

@@ -45,6 +45,15 @@ def test_the_dummy_stays_the_dummy_and_nobody_practises_twice(evening):
         assert not tables.history(db.session, again.id).setup.options.tutorial
 
 
+def test_nobody_looks_for_a_seat_on_which_nobody_sits(evening, organiser):
+    evening.come(*EIGHT)
+    _, sent = look(organiser, evening, "evidence")
+    send(organiser, evening, sent, "open")
+    with evening.app.app_context():
+        found = tables.by_name(tables.tables(db.session, evening.id))
+        assert [seat.name for seat in found] == list(EIGHT)
+
+
 def test_no_phone_is_offered_for_a_seat_on_which_nobody_sits(evening, organiser):
     evening.come(*EIGHT)
     _, sent = look(organiser, evening, "evidence")
