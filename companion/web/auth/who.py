@@ -103,14 +103,13 @@ def lent() -> Lent | None:
 
 
 def page_owner() -> str:
-    """Whose pages this device shows now, without a name: nobody's, those of a log-in, or a lent device's.
+    """Whose pages this device shows now, without a name: nobody's, those of a log-in, or of who has it lent.
 
     Where a tab shows those of somebody else, browsers put the others away (`static/js/once.js`).
     """
-    if lent() is not None:
-        return "lent"
-    user = _user()
-    return keyed(f"log-in:{user.log_in.id}", digest_size=12, person=b"owner") if user else ""
+    loan, user = lent(), _user()
+    of = f"loan:{loan.id}:{loan.seat}" if loan else f"log-in:{user.log_in.id}" if user else ""
+    return keyed(of, digest_size=12, person=b"owner") if of else ""
 
 
 def must_be_lent() -> Lent:

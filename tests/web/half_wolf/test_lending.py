@@ -231,3 +231,19 @@ def test_a_hand_that_was_looked_at_is_told_to_the_seat_and_to_the_table(table: T
     assert "心当たりがなければ" in theirs.get(f"/tables/{found.id}/seat-2")
     assert "心当たりがなければ" not in public.get(f"/tables/{found.id}/public")
     assert "の画面へ端末を移した" in host.get(f"/tables/{found.id}/host/log")
+
+
+def test_each_seat_that_has_the_device_owns_its_pages_alone(table: Tables, phone: Phones) -> None:
+    """Where a tab shows those of another owner, browsers put it away (`static/js/once.js`)."""
+    found = table(any_world(random.Random(1), 4)).play("ready")
+    host = phone().claim(found.id, "host")
+    owners = [_owner(host.get(f"/tables/{found.id}/host"))]
+    for seat in (1, 2, 1):
+        owners.append(_owner(lend(host, found.id, seat)))
+        take_back(host, found.id, seat)
+    assert len(set(owners)) == len(owners)
+    assert _owner(host.get(f"/tables/{found.id}/host")) == owners[0]
+
+
+def _owner(page: str) -> str:
+    return re.findall(r'data-who="([^"]*)"', page)[0]
