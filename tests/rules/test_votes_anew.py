@@ -10,11 +10,14 @@ import pytest
 
 from companion.games.magic_city import phones as city
 from companion.games.magic_city.evening import ChooseEvent
+from companion.games.magic_city.game import Claim as CityClaim
 from companion.games.village import phones as village
 from companion.games.village.course import Proceed
 from companion.games.village.unled import EndTalk
+from companion.games.werewolf.course import notes
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.facts import part_of
+from companion.games.werewolf.talk import Claim, Remark
 from companion.games.werewolf.voting import Execution, Runoff, Vote, polls
 from companion.kernel.logbook import logbook, news
 from tests.driver import Drive
@@ -325,3 +328,22 @@ def test_who_leaves_in_the_talk_that_goes_on_was_not_announced_to_live() -> None
     drive.say("gm", village.BackToTalk())
     drive.say("gm", Death(1, "day", 7, "sudden"))
     assert book(drive).warnings == ()
+
+
+@in_both
+def test_what_the_gm_noted_while_all_voted_does_not_bar_the_way_back(game: Game, table: Table) -> None:
+    drive = table()
+    drive.say("seat-1", game.Choose(5))
+    drive.say("gm", Remark(1, "evening", "よく見る", 3))
+    drive.say("gm", (Claim if game is village else CityClaim)(1, 2, "seer"))
+    drive.say("gm", game.BackToTalk())
+    assert part_of(drive.state.now) == "day"
+    assert notes(drive.state)[-1].fault is None
+    for viewer in ("gm", "public", "seat-1"):
+        drive.view(viewer)
+    if game is village:
+        prompt = book(drive).prompt
+        assert (prompt.say.key, prompt.close) == ("village-prompt-talk-on", None)
+    proceed(drive) if game is city else drive.say("gm", Proceed(1, "evening"))
+    assert [fact.move.words for fact in drive.state.story.of(Remark)] == ["よく見る"]
+    assert drive.replayed().table == drive.history.table

@@ -13,9 +13,10 @@ from companion.kernel.game import SEATS, Action, Entry, Illegal, Param, Stamp, T
 from companion.kernel.verbs import ChecksItself
 
 from .course import CourseState, NotebookVerb, Public, RulesVerb
-from .facts import day_of, part_of, put
+from .facts import FactMove, day_of, part_of, put
 from .knowledge import circle_known
 from .night import Look, NightAct
+from .talk import Remark
 
 A = TypeVar("A")
 Against = tuple[int, Text]
@@ -205,7 +206,8 @@ class BackToTalk(AsksAnew, frozen=True):
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered like a vote anew, as long as nothing else has been settled this evening."""
-        settled = any(fact.at == state.now for fact in state.story.facts)
+        there = (fact for fact in state.story.of(FactMove, state.now) if not isinstance(fact.move, Remark))
+        settled = next(there, None) is not None
         if settled or any(when == state.now for when, _ in state.gathered):
             raise Illegal(Text("village-no-vote-anew"))
         yield from super().offer(state, viewer)
