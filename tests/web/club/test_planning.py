@@ -306,7 +306,7 @@ def test_somebody_who_is_not_here_cannot_be_seated_by_hand(evening, organiser):
     assert evening.tables() == []
 
 
-@pytest.mark.parametrize(("game", "printed"), [("magic_city", True), ("one_night", False)])
+@pytest.mark.parametrize(("game", "printed"), [("magic_city", True), ("one_night", True), ("free", False)])
 def test_what_is_printed_of_a_game_is_linked_from_its_plan(evening, organiser, game, printed):
     evening.come(*SEVEN)
     page, _ = look(organiser, evening, game)
