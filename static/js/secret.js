@@ -14,6 +14,10 @@ function part(event) {
   return event.target.closest?.("[data-hold]")?.closest("[data-secret]");
 }
 
+function covers(event) {
+  return Boolean(event.target.closest?.("[data-secret].opened .asking-secret"));
+}
+
 function reveal(found, open) {
   found.classList.toggle("shown", open);
   for (const button of found.querySelectorAll("[data-hold]")) button.setAttribute("aria-expanded", String(open));
@@ -31,7 +35,7 @@ function hide() {
 
 function down(event) {
   const found = part(event);
-  if (!found) return hide();
+  if (!found) return covers(event) ? undefined : hide(); // a finger on what stands open may scroll it
   event.preventDefault();
   press = { found, at: event.timeStamp, open: found.classList.contains("shown"), held: false };
   reveal(found, true);
@@ -47,7 +51,7 @@ function up(event) {
 
 function click(event) {
   const found = part(event);
-  if (!found) return;
+  if (!found) return covers(event) ? hide() : undefined;
   const own = press?.found === found && event.timeStamp - press.ended < CLICK ? press : null;
   press = null;
   if (own?.held) return;
