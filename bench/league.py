@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from bench.measure import Row, fonts_in, median, sized, timed
 from companion import create_app
 from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
-from companion.club.intake.operations import ImportedTable, bring_in, folded, preview
+from companion.club.intake.operations import ImportedTable, bring_in, fold_tables, preview
 from companion.club.intake.rows import lines
 from companion.club.people.operations import add_player
 from companion.club.rounds.operations import add_round
@@ -124,7 +124,7 @@ def _intake(session: Session) -> Iterator[Row]:
     preview(session, read)
     yield Row("10,000 rows looked at", 3, time.perf_counter() - begun, "s")
     begun, played = time.perf_counter(), list[ImportedTable]()
-    for step in folded(session, read, f"bench-{uuid4().hex[:12]}"):
+    for step in fold_tables(session, read, f"bench-{uuid4().hex[:12]}"):
         played = step if isinstance(step, list) else played
     yield Row("10,000 rows: logs of their tables", 30, time.perf_counter() - begun, "s")
     begun = time.perf_counter()

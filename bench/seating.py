@@ -16,7 +16,7 @@ from typing import NamedTuple
 from bench.measure import Row, sized
 from companion.club.rounds.given import Given, Sitting, judge, met_before
 from companion.club.rounds.search import search
-from companion.club.rounds.seating import Laid, TableSizes, laid
+from companion.club.rounds.seating import Laid, TableSizes, lay_tables
 from companion.kernel.game import Chance
 
 GOLFERS = sized(
@@ -126,7 +126,7 @@ def _evening(people: int, rounds: int, seed: int, way: Way, *, plain: bool) -> E
         here = everybody[: people - tenth] if number == 0 else everybody
         here = here[tenth:] if number == rounds - 1 else here
         lines = [TableSizes("catan", 3, 4, 4), TableSizes("other", 3, 4, 4, max(1, people // 20))]
-        shape = laid(len(here), lines)
+        shape = lay_tables(len(here), lines)
         given = Given(here, shape, tuple(earlier), dict(rested), newcomers, apart, together, wishes, declined)
         tables = way(given, 1000 * seed + number)
         judged = judge(given, tables)

@@ -34,7 +34,7 @@ def lan_addresses() -> tuple[str, ...]:
     global _kept
     now = time.monotonic()
     if not _kept[0] or now - _kept[0] > FRESH:
-        _kept = (now, tuple(sorted(_found(), key=_rank)))
+        _kept = (now, tuple(sorted(_find_names(), key=_rank)))
     return _kept[1]
 
 
@@ -69,7 +69,7 @@ def is_loopback(address: str) -> bool:
     return bool((getattr(found, "ipv4_mapped", None) or found).is_loopback)
 
 
-def _found() -> set[str]:
+def _find_names() -> set[str]:
     names = set(_by_route()) | set(_by_name()) | set(_by_table())
     return {name for name in names if _usable(name)}
 

@@ -33,7 +33,7 @@ def post(url: str, body: bytes, *, private: bool, patience: float = PATIENCE) ->
     """Send a body of JSON; the status of the answer, whatever it is. Raises Unsent."""
     parts = urlsplit(url)
     secure, host = parts.scheme == "https", parts.hostname or ""
-    address = resolved(host, parts.port or PORTS[parts.scheme], private=private)
+    address = resolve(host, parts.port or PORTS[parts.scheme], private=private)
     connection = (Secured if secure else Plain)(host, address, patience)
     path = f"{parts.path or '/'}{'?' if parts.query else ''}{parts.query}"
     watch = threading.Timer(patience, connection.break_off)
@@ -54,7 +54,7 @@ def post(url: str, body: bytes, *, private: bool, patience: float = PATIENCE) ->
         connection.close()
 
 
-def resolved(host: str, port: int, *, private: bool) -> tuple[Any, ...]:
+def resolve(host: str, port: int, *, private: bool) -> tuple[Any, ...]:
     """An address of a host, as sockets take it. Raises Unsent where it has none, or any is private."""
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)

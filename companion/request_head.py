@@ -38,7 +38,7 @@ class Head:
     def add(self, name: str, value: str) -> None:
         """One header more. Raises HTTPException for a name that can be none, for controls, and for a body
         whose length can be read in two ways."""
-        folded = _folded(name)
+        folded = _lower_name(name)
         if _CONTROL.search(value):
             raise HTTPException("controls in a header")
         if folded in _ONCE and folded in self._named:
@@ -94,7 +94,7 @@ def read_head(sent: BinaryIO) -> Head:
 
 
 @lru_cache(256)
-def _folded(name: str) -> str:
+def _lower_name(name: str) -> str:
     """A header's name in small letters: browsers send the same ones with all that they ask."""
     if not _TOKEN.fullmatch(name):
         raise HTTPException("no name of a header")

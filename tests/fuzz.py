@@ -261,7 +261,7 @@ class Room:
         elif role == "helper":
             with self.app.app_context(), writing(db.session):
                 log_ins.begin(db.session, 1, "a laptop")
-                token = log_ins.offer(db.session, 1, "手伝い")
+                token = log_ins.offer_code(db.session, 1, "手伝い")
             assert person.send(f"/login/{token}").status_code == 303
         elif role != "stranger":
             for table in self.tables:

@@ -8,7 +8,7 @@ from typing import Any
 from companion.games.aiwolf.night import Decide
 from companion.games.aiwolf.state import OVER, AIWolfOptions, State
 from companion.games.aiwolf.talk import Say, Whisper
-from companion.games.aiwolf.views import AIWolfView, Own, view
+from companion.games.aiwolf.views import AIWolfView, OwnView, view
 
 ACTIVE = frozenset({"werewolf", "seer", "bodyguard"})
 """Roles that choose somebody at night."""
@@ -30,7 +30,7 @@ class Seat:
         return self._view
 
     @property
-    def own(self) -> Own:
+    def own(self) -> OwnView:
         """What this seat knows for itself."""
         own = self.view.own
         assert own is not None
@@ -151,7 +151,7 @@ def answer(state: State, number: int, agent: Agent) -> Any:
         return Whisper("talk", agent.whisper(seat)[:400]) if role == "werewolf" else Whisper("over")
     vote = agent.vote(seat) if "vote" in state.asked else 0
     target = _act(state, seat, role, agent) if "target" in state.asked and role in ACTIVE else 0
-    return Decide(_known(state, vote), _known(state, target))
+    return Decide(_seat_or_none(state, vote), _seat_or_none(state, target))
 
 
 def _act(state: State, seat: Seat, role: str, agent: Agent) -> int:
@@ -164,6 +164,6 @@ def _act(state: State, seat: Seat, role: str, agent: Agent) -> int:
     return agent.guard(seat) if role == "bodyguard" else agent.attack(seat)
 
 
-def _known(state: State, number: int) -> int | None:
+def _seat_or_none(state: State, number: int) -> int | None:
     """A seat that there is; anybody else is nobody, and the rules replace an invalid vote (004)."""
     return number if number in state.seats else None

@@ -133,7 +133,9 @@ class SensibleAgent(Agent):
 
     def _claimant(self, seat: Seat, among: list[int]) -> int:
         claims = {
-            who: word for who, verb, number, word in said(seat) if verb == "COMINGOUT" and who == number
+            who: word
+            for who, verb, number, word in claims_made(seat)
+            if verb == "COMINGOUT" and who == number
         }
         for role in ("SEER", "MEDIUM"):
             found = [other for other in among if claims.get(other) == role]
@@ -142,7 +144,7 @@ class SensibleAgent(Agent):
         return self._chance.choice(among)
 
 
-def said(seat: Seat) -> Iterator[tuple[int, str, int, str]]:
+def claims_made(seat: Seat) -> Iterator[tuple[int, str, int, str]]:
     """All sentences of this language that were said before everybody: who, verb, about whom, word."""
     for utterance in seat.view.talks:
         for verb, number, word in SENTENCE.findall(utterance.text):
@@ -151,7 +153,7 @@ def said(seat: Seat) -> Iterator[tuple[int, str, int, str]]:
 
 def _claims(seat: Seat) -> Iterator[tuple[int, str]]:
     """Who claims to be what: claims about oneself alone."""
-    for who, verb, number, word in said(seat):
+    for who, verb, number, word in claims_made(seat):
         if verb == "COMINGOUT" and who == number:
             yield who, word
 
@@ -160,7 +162,7 @@ def _suspicion(seat: Seat) -> Counter[int]:
     """How much speaks against each seat: being called a werewolf, or claiming what another claims, too."""
     found: Counter[int] = Counter()
     seers = {who for who, word in _claims(seat) if word == "SEER"}
-    for who, verb, number, word in said(seat):
+    for who, verb, number, word in claims_made(seat):
         if verb == "DIVINED" and word == "WEREWOLF" and who in seers:
             found[number] += 3
         elif verb == "DIVINED" and word == "HUMAN" and who in seers:
@@ -199,10 +201,10 @@ def play(agents: Sequence[Agent], options: AIWolfOptions, chance: Chance) -> Sta
     """Plays one game from the deal to the verdict and returns its last state; the agents sit in seat
     order."""
     seats = tuple(Place(f"Agent[{number:02d}]") for number in range(1, len(agents) + 1))
-    return finished(GAME.begin(Setup("aiwolf", seats, options)), agents, chance)
+    return play_to_end(GAME.begin(Setup("aiwolf", seats, options)), agents, chance)
 
 
-def finished(state: State, agents: Sequence[Agent], chance: Chance) -> State:
+def play_to_end(state: State, agents: Sequence[Agent], chance: Chance) -> State:
     """The state played to its end. Raises RuntimeError for a game that does not end."""
     seated, before = dict(enumerate(agents, 1)), None
     for _ in range(MOST_MOVES):
@@ -266,11 +268,11 @@ def simulate(
         agents = [AGENTS[names[place % len(names)]](source) for place in range(seats)]
         source.shuffle(agents)
         state = play(agents, options, chance)
-        tally = _counted(tally._replace(games=number + 1), state)
+        tally = _add_game(tally._replace(games=number + 1), state)
         yield state, tally
 
 
-def _counted(tally: Tally, state: State) -> Tally:
+def _add_game(tally: Tally, state: State) -> Tally:
     won = set(winners(state))
     tally.camps[state.winner or ""] += 1
     for seat in state.seats:

@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.games.aiwolf.state import COMPETITION, AIWolfOptions, Utterance
-from companion.games.aiwolf.views import AIWolfView, Finding, Own
+from companion.games.aiwolf.views import AIWolfView, Finding, OwnView
 
 from .agent import Agent, Seat
 
@@ -237,7 +237,7 @@ def game_setting(view: AIWolfView, options: AIWolfOptions) -> dict[str, Any]:
     }
 
 
-def _any_votes(view: AIWolfView, own: Own) -> bool:
+def _any_votes(view: AIWolfView, own: OwnView) -> bool:
     """Whether votes of this day are counted already, so that a request brings them."""
     return bool(_latest_votes(view, view.day) or _latest_attacks(own, view.day))
 
@@ -247,7 +247,7 @@ def _latest_votes(view: AIWolfView, day: int) -> list[dict[str, int]]:
     return next((_votes(v.day, v.casts) for v in reversed(view.votes) if v.day == day), [])
 
 
-def _latest_attacks(own: Own, day: int) -> list[dict[str, int]]:
+def _latest_attacks(own: OwnView, day: int) -> list[dict[str, int]]:
     """The attack votes of this night, where tied ones are being repeated."""
     return next((_votes(one.day, one.casts) for one in own.pack if one.day == day), [])
 

@@ -15,7 +15,7 @@ from companion.console import phrase
 from companion.store.engine import db
 from companion.web import sheets
 from companion.web.auth.log_ins import setup_url
-from companion.web.auth.passwords import CHOSEN, hashed
+from companion.web.auth.passwords import CHOSEN, hash_password
 
 from .group import errors_as_sentences, fail, group, needs_club, needs_database, settings
 
@@ -35,7 +35,7 @@ def new_password(login: str) -> None:
         CHOSEN(password, "password")
     except Refused:
         fail("ground-password-length", **CHOSEN.keywords)
-    accounts.change_password(db.session, account.id, hashed(password), None)
+    accounts.change_password(db.session, account.id, hash_password(password), None)
     if account.disabled_at is not None:
         accounts.enable(db.session, account.id, None)
     click.echo(phrase("ground-password-changed", name=account.name))

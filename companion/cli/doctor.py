@@ -125,7 +125,7 @@ FURTHER: tuple[Callable[[], Faults], ...] = (organisers, clock, copies, network,
 @with_appcontext
 def doctor() -> None:
     """Say in sentences what is wrong with the club's data and this machine: 1 where anything is."""
-    found = _found(BASIC) or _found(FURTHER)
+    found = _collect_faults(BASIC) or _collect_faults(FURTHER)
     for sentence in found:
         click.echo(sentence)
     if not found:
@@ -136,7 +136,7 @@ def doctor() -> None:
     sys.exit(1 if found else 0)
 
 
-def _found(checks: tuple[Callable[[], Faults], ...]) -> list[str]:
+def _collect_faults(checks: tuple[Callable[[], Faults], ...]) -> list[str]:
     found: list[str] = []
     for check in checks:
         try:

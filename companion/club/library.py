@@ -124,7 +124,7 @@ def add_own_game(
     session: Session, draft: OwnGameDraft, by: Account | None = None, *, sample: bool = False
 ) -> OwnGame:
     """Enter a game. Raises Refused."""
-    added = OwnGame(**_checked(session, draft, None), sample=sample)
+    added = OwnGame(**_check_draft(session, draft, None), sample=sample)
     session.add(added)
     session.flush()
     record(session, by, "own-game-added", name=added.name)
@@ -137,7 +137,7 @@ def change_own_game(
 ) -> OwnGame:
     """Correct a game; tables that are open keep what they were opened with. Raises Refused."""
     game = get_row(session, OwnGame, key, lock=True)
-    for name, value in _checked(session, draft, key).items():
+    for name, value in _check_draft(session, draft, key).items():
         setattr(game, name, value)
     record(session, by, "own-game-changed", changes=changes, own_game=key, name=game.name)
     return game
@@ -161,7 +161,7 @@ def restore_own_game(session: Session, key: int, by: Account | None = None) -> O
     return game
 
 
-def _checked(session: Session, draft: OwnGameDraft, own: int | None) -> dict[str, object]:
+def _check_draft(session: Session, draft: OwnGameDraft, own: int | None) -> dict[str, object]:
     values = check_fields(asdict(draft), CHECKS).accepted()
     same = own_game_called(session, values["name"])
     if same is not None and same.id != own:

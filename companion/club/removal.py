@@ -79,26 +79,26 @@ Rows = dict[str, list[dict[str, Any]]]
 @operation
 def remove_tables(session: Session, table_ids: Sequence[int], by: Account | None = None) -> Removed:
     """Take tables without a result away; rounds that are empty then go with them. Raises Refused."""
-    tables = _locked(session, table_ids)
+    tables = _lock_tables(session, table_ids)
     event_id, rounds = tables[0].event_id, {table.round_id for table in tables}
     names = ", ".join(seat.name for table in tables for seat in table.seats)
     kept = _take_tables(session, tables)
     for round_id in rounds:
         if not session.scalar(select(func.count()).where(GameTable.round_id == round_id)):
             _take_round(session, get_row(session, Round, round_id), kept)
-    return _removed(session, "table", kept, by, event=event_id, names=names)
+    return _record_removal(session, "table", kept, by, event=event_id, names=names)
 
 
 @operation
 def remove_round(session: Session, round_id: int, by: Account | None = None) -> Removed:
     """Take a round without results away, with its tables. Raises Refused."""
     inside = select(GameTable.id).where(GameTable.round_id == round_id)
-    tables = _locked(session, session.scalars(inside))  # before the round, as when one of them ends
+    tables = _lock_tables(session, session.scalars(inside))  # before the round, as when one of them ends
     gone = get_row(session, Round, round_id, lock=True)
     kept = _take_tables(session, tables)
     event_id, number = gone.event_id, gone.number
     _take_round(session, gone, kept)
-    return _removed(session, "round", kept, by, event=event_id, number=number)
+    return _record_removal(session, "round", kept, by, event=event_id, number=number)
 
 
 @operation
@@ -106,14 +106,14 @@ def remove_event(session: Session, event_id: int, by: Account | None = None) -> 
     """Take an event without results away, with its applications, rounds and tables. Raises Refused."""
     event = get_row(session, Event, event_id, lock=True)
     inside = select(GameTable.id).where(GameTable.event_id == event_id)
-    kept = _take_tables(session, _locked(session, session.scalars(inside)))
+    kept = _take_tables(session, _lock_tables(session, session.scalars(inside)))
     for model in (Round, SignUp, Attendance, ScreenPanel, Screen):
         _take(session, kept, model, model.event_id == event_id)
     _take(session, kept, Relation, Relation.event_id == event_id)
     _take(session, kept, SeatingNote, SeatingNote.event_id == event_id)
     title = event.title
     _take(session, kept, Event, Event.id == event_id)
-    return _removed(session, "event", kept, by, title=title)
+    return _record_removal(session, "event", kept, by, title=title)
 
 
 @operation
@@ -126,7 +126,7 @@ def remove_season(session: Session, season_id: int, by: Account | None = None) -
     session.execute(delete(SeasonSum).where(SeasonSum.season_id == season_id))
     _take_boards(session, kept, Leaderboard.season_id == season_id)
     _take(session, kept, Season, Season.id == season_id)
-    return _removed(session, "season", kept, by, name=name)
+    return _record_removal(session, "season", kept, by, name=name)
 
 
 @operation
@@ -135,7 +135,7 @@ def remove_board(session: Session, board_id: int, by: Account | None = None) -> 
     board = get_row(session, Leaderboard, board_id, lock=True)
     season_id, name, kept = board.season_id, board.name, Rows()
     _take_boards(session, kept, Leaderboard.id == board_id)
-    return _removed(session, "leaderboard", kept, by, season=season_id, name=name)
+    return _record_removal(session, "leaderboard", kept, by, season=season_id, name=name)
 
 
 @operation
@@ -144,7 +144,7 @@ def remove_composition(session: Session, key: int, by: Account | None = None) ->
     gone, kept = get_row(session, Composition, key, lock=True), Rows()
     name, cards = gone.name, gone.cards
     _take(session, kept, Composition, Composition.id == key)
-    return _removed(session, "composition", kept, by, name=name, n=cards)
+    return _record_removal(session, "composition", kept, by, name=name, n=cards)
 
 
 @operation
@@ -152,7 +152,7 @@ def remove_names(session: Session, key: int, by: Account | None = None) -> Remov
     """Keep a list of names no longer. Raises Missing."""
     name, kept = get_row(session, NameList, key, lock=True).name, Rows()
     _take(session, kept, NameList, NameList.id == key)
-    return _removed(session, "names", kept, by, name=name)
+    return _record_removal(session, "names", kept, by, name=name)
 
 
 @operation
@@ -169,7 +169,7 @@ def remove_application(session: Session, event_id: int, player_id: int, by: Acco
     _take(session, kept, Attendance, Attendance.id == row.id)
     move_up(session, event)
     notify(session, event_topic(event_id))
-    return _removed(session, "application", kept, by, event=event_id, name=name)
+    return _record_removal(session, "application", kept, by, event=event_id, name=name)
 
 
 @operation
@@ -197,7 +197,7 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
     for event_id in sorted(events):
         move_up(session, get_row(session, Event, event_id, lock=True))
         notify(session, event_topic(event_id))
-    return _removed(session, "player", kept, by, name=name)
+    return _record_removal(session, "player", kept, by, name=name)
 
 
 @operation
@@ -276,7 +276,7 @@ def free_id(session: Session, table: Table, key: int) -> int:
     return (session.scalar(select(func.max(table.c.id))) or 0) + 1
 
 
-def _locked(session: Session, table_ids: Iterable[int]) -> list[GameTable]:
+def _lock_tables(session: Session, table_ids: Iterable[int]) -> list[GameTable]:
     return [lock_table(session, key) for key in sorted(table_ids)]
 
 
@@ -359,7 +359,7 @@ def _columns(table: Table, row: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         yield name, value if value is None or kind in (dict, list) else msgspec.convert(value, kind)
 
 
-def _removed(
+def _record_removal(
     session: Session, kind: str, kept: Rows, by: Account | None, **params: str | int | None
 ) -> Removed:
     removed = Removed(at=now(), kind=kind, rows=kept)

@@ -18,13 +18,13 @@ from .writes import Refused, get_row, operation
 
 def just_opened(session: Session, event_id: int) -> list[GameTable]:
     """The tables of the plan that was opened last, as long as nobody has played at any of them."""
-    row = _opened(session, event_id)
+    row = _opened_draft(session, event_id)
     found = [session.get(GameTable, key) for key in (row.opened if row else None) or ()]
     tables = [table for table in found if table is not None and table.status == "open"]
     return [] if len(tables) < len(found) or any(is_played(session, one) for one in tables) else tables
 
 
-def _opened(session: Session, event_id: int) -> RoundDraft | None:
+def _opened_draft(session: Session, event_id: int) -> RoundDraft | None:
     query = select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.opened.is_not(None))
     return session.scalars(query.execution_options(populate_existing=True)).first()
 
@@ -35,7 +35,7 @@ def reopen_draft(session: Session, event_id: int, by: Account | None = None) -> 
     back further. Returns the round that they were added to, if they were. Raises Refused once somebody plays.
     """
     get_row(session, Event, event_id, lock=True)
-    row, made = _opened(session, event_id), just_opened(session, event_id)
+    row, made = _opened_draft(session, event_id), just_opened(session, event_id)
     if row is None or not made:
         raise Refused(Text("club-plan-played"))
     begun = RoundDraft.event_id == event_id, RoundDraft.opened.is_(None)

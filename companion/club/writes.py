@@ -13,7 +13,7 @@ from companion.kernel.results import Points
 from companion.kernel.words import Illegal, Text
 from companion.store.base import Base
 from companion.store.engine import writing
-from companion.words.characters import normalised, shows_something, visible
+from companion.words.characters import normalise, shows_something, visible
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -104,18 +104,18 @@ def line(value: str, field: str, *, most: int, needed: bool = False) -> str:
     Raises Refused for what is lacking or longer than `most` characters; nothing is cut off silently. What
     is too long by far is refused as it is, before any work is done on it.
     """
-    _measured(value, field, most * LETTER)
-    text = visible(normalised("NFC", value))
+    _check_length(value, field, most * LETTER)
+    text = visible(normalise("NFC", value))
     if needed and not shows_something(text):
         raise Refused(Text("club-refused-needed"), field)
-    return _measured(" ".join(text.split()), field, most)
+    return _check_length(" ".join(text.split()), field, most)
 
 
 def lines(value: str, field: str, *, most: int = 4000) -> str:
     """Several lines, each as `line` has it; empty ones at the ends fall away. Raises Refused."""
-    _measured(value, field, most * LETTER)
+    _check_length(value, field, most * LETTER)
     each = (line(part, field, most=most) for part in value.splitlines())
-    return _measured("\n".join(each).strip("\n"), field, most)
+    return _check_length("\n".join(each).strip("\n"), field, most)
 
 
 def number(value: int | None, field: str, *, least: int = 0, most: int = 1_000_000) -> int | None:
@@ -125,7 +125,7 @@ def number(value: int | None, field: str, *, least: int = 0, most: int = 1_000_0
     return value
 
 
-def _measured(text: str, field: str, most: int) -> str:
+def _check_length(text: str, field: str, most: int) -> str:
     if len(text) > most:
         raise Refused(Text("club-refused-long", {"most": most, "length": len(text)}), field)
     return text

@@ -12,7 +12,7 @@ from pathlib import Path
 from companion.kernel.game import AnyGame
 
 
-def _declared() -> Iterator[AnyGame]:
+def _load_games() -> Iterator[AnyGame]:
     for file in sorted(Path(__file__).parent.glob("*/game.py")):
         game: AnyGame = import_module(f"{__name__}.{file.parent.name}.game").GAME
         if game.name != file.parent.name:
@@ -21,5 +21,5 @@ def _declared() -> Iterator[AnyGame]:
 
 
 GAMES: dict[str, AnyGame] = {
-    game.name: game for game in sorted(_declared(), key=lambda game: (game.about.menu_order, game.name))
+    game.name: game for game in sorted(_load_games(), key=lambda game: (game.about.menu_order, game.name))
 }

@@ -365,7 +365,7 @@ def apply(desk: Desk, entry: Entry[Any, Any]) -> TableState:
     return table
 
 
-def reopened(line: Iterable[Entry[Any, Any]]) -> set[str]:
+def closings_taken_back(line: Iterable[Entry[Any, Any]]) -> set[str]:
     """The closings that were taken back: what was corrected since may leave nothing for them to rest on."""
     found: set[str] = set()
     closing = ""

@@ -59,7 +59,7 @@ def logbook(history: History, viewer: str, *, newest_first: bool = False) -> Ite
         )
 
 
-def known(history: History, ids: Iterable[str], viewer: str) -> tuple[str, ...]:
+def entries_in_log(history: History, ids: Iterable[str], viewer: str) -> tuple[str, ...]:
     """Those of these entries that a viewer's log has; even how many others there are would tell something."""
     return tuple(name for name in ids if name in history.ids and _readable(history, name, viewer))
 
@@ -84,7 +84,7 @@ def _desk_text(entry: Entry[Any, Any], history: History, viewer: str) -> Text | 
     text = move.log_text(Desk(history.table), entry, viewer)
     if text is None or not isinstance(move, (Strike, Restore)):
         return text
-    return replace(text, params={"count": len(known(history, move.entries, viewer))})
+    return replace(text, params={"count": len(entries_in_log(history, move.entries, viewer))})
 
 
 class News(NamedTuple):
@@ -101,13 +101,13 @@ def news(history: History, view: Any) -> News:
     result = result_of(history.game, history.table)
     phase = result.summary if result else headline(history.game, view)
     for entry in reversed(history.log):
-        text = _told(history, entry)
+        text = _line_text(history, entry)
         if text is not None:
             return News(phase, entry.id, text)
     return News(phase)
 
 
-def _told(history: History, entry: Entry[Any, Any]) -> Text | None:
+def _line_text(history: History, entry: Entry[Any, Any]) -> Text | None:
     """An entry in words, of one that was taken back that it was; nothing where not everybody may know it."""
     if isinstance(entry.move, Strike):
         struck = (history.log[history.ids[name]] for name in entry.move.entries)

@@ -141,7 +141,7 @@ def outcome(history: History) -> dict[str, Any]:
         "game": history.game.name,
         "finished": result is not None,
         "winners": list(result.winners) if result else [],
-        "ranking": [_ranked(ranked, names) for ranked in result.ranking] if result else [],
+        "ranking": [_ranked_json(ranked, names) for ranked in result.ranking] if result else [],
         "ledger": [
             {
                 "seat": line.seat,
@@ -180,7 +180,7 @@ def _step(grown: History, entry: Entry[Any, Any]) -> dict[str, Any]:
     }
 
 
-def _ranked(ranked: Ranked, names: tuple[str, ...]) -> dict[str, Any]:
+def _ranked_json(ranked: Ranked, names: tuple[str, ...]) -> dict[str, Any]:
     return {
         "rank": ranked.rank,
         "seat": ranked.seat,
@@ -224,14 +224,14 @@ def record_schema(games: dict[str, Game[Any, Any, Any, Any]]) -> dict[str, Any]:
     named = {short[name]: {**schema, "title": short[name]} for name, schema in definitions.items()}
     whole = {"$schema": DIALECT, "title": "Record", "oneOf": alternatives, "$defs": named}
     refs = {REF.format(name=name): REF.format(name=new) for name, new in short.items()}
-    renamed: dict[str, Any] = _replaced(whole, refs)
+    renamed: dict[str, Any] = _replace_references(whole, refs)
     return renamed
 
 
-def _replaced(value: Any, refs: dict[str, str]) -> Any:
+def _replace_references(value: Any, refs: dict[str, str]) -> Any:
     """The same schema with other references."""
     if isinstance(value, dict):
-        return {key: _replaced(each, refs) for key, each in value.items()}
+        return {key: _replace_references(each, refs) for key, each in value.items()}
     if isinstance(value, list):
-        return [_replaced(each, refs) for each in value]
+        return [_replace_references(each, refs) for each in value]
     return refs.get(value, value) if isinstance(value, str) else value

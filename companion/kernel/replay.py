@@ -98,7 +98,7 @@ class History:
         self.ids = {entry.id: place for place, entry in enumerate(self.log)}
         if len(self.ids) != len(self.log):
             raise Fault(len(self.log) - 1, Illegal(Text("kernel-id-twice")))
-        self.struck = _struck(self.log)
+        self.struck = _struck_ids(self.log)
         self.table = self._fold(self.struck)
         self._offered: tuple[TableState, dict[tuple[str, str], tuple[Action, ...]]] = (self.table, {})
         self.rewritten = 0
@@ -149,7 +149,7 @@ class History:
     def plan(self, request: Request, now: int, chance: Chance) -> Plan:
         """What a request adds: moves due by now, the move itself, what the rules owe then. Raises Illegal."""
         entries, table = self._owed(self.table, (), now, chance)
-        stamp = Stamp(now, _clamped(request, self.setup.opened, now), request.author, request.acting_for)
+        stamp = Stamp(now, _clamp_said(request, self.setup.opened, now), request.author, request.acting_for)
         entry: Entry[Any, Any] = Entry(
             request.id,
             self._sequence(entries),
@@ -200,7 +200,7 @@ class History:
             self.ids[entry.id] = len(self.log)
             self.log.append(entry)
             if isinstance(entry.move, (Strike, Restore)):
-                self.struck = _struck(self.log)
+                self.struck = _struck_ids(self.log)
         self.table = plan.table
 
     def take(self, entry: Entry[Any, Any]) -> None:
@@ -208,7 +208,7 @@ class History:
         self.ids[entry.id] = len(self.log)
         self.log.append(entry)
         if isinstance(entry.move, (Strike, Restore)):
-            self.struck = _struck(self.log)
+            self.struck = _struck_ids(self.log)
             self.table = self._fold(self.struck)
         else:
             self.table = apply(self.game, self.table, entry)
@@ -216,7 +216,7 @@ class History:
     def before_end(self) -> History:
         """The table as it was before it had a result, or its winner was known, and no later: what stands of
         the log until then, its clock at rest."""
-        past, reopened = History(self.game, self.setup), desk.reopened(self.log)
+        past, reopened = History(self.game, self.setup), desk.closings_taken_back(self.log)
         tables, line = [past.table], list(self.line)
         for entry in line:
             table = apply(self.game, tables[-1], entry, reopened=entry.id in reopened)
@@ -253,7 +253,7 @@ class History:
         asked = self._acts(set(ids))
         for name in asked:
             self._strikable(name)
-        gone, reopened = set(asked), desk.reopened(self.line)
+        gone, reopened = set(asked), desk.closings_taken_back(self.line)
         table = begin(self.game, self.setup)
         for entry in self.line:
             if entry.id in asked:
@@ -281,7 +281,7 @@ class History:
         back = self._struck_with(name)
         wanted = self.struck - back
         fallen: list[Entry[Any, Any]] = []
-        reopened = desk.reopened(self.log)
+        reopened = desk.closings_taken_back(self.log)
         table = begin(self.game, self.setup)
         for entry in self.log:
             if entry.id in wanted or isinstance(entry.move, (Strike, Restore)):
@@ -336,7 +336,7 @@ class History:
         raise Illegal(Text("kernel-restore-stands"))
 
     def _fold(self, struck: set[str]) -> TableState:
-        table, reopened = begin(self.game, self.setup), desk.reopened(self.log)
+        table, reopened = begin(self.game, self.setup), desk.closings_taken_back(self.log)
         for place, entry in enumerate(self.log):
             if entry.id in struck or isinstance(entry.move, (Strike, Restore)):
                 continue
@@ -371,7 +371,7 @@ class History:
         raise RuntimeError(f"{self.game.name}: the rules never stop owing moves")
 
 
-def _struck(log: Iterable[Entry[Any, Any]]) -> set[str]:
+def _struck_ids(log: Iterable[Entry[Any, Any]]) -> set[str]:
     struck: set[str] = set()
     for entry in log:
         if isinstance(entry.move, Strike):
@@ -382,7 +382,7 @@ def _struck(log: Iterable[Entry[Any, Any]]) -> set[str]:
     return struck
 
 
-def _clamped(request: Request, opened: int, now: int) -> int:
+def _clamp_said(request: Request, opened: int, now: int) -> int:
     """When it happened: as the sender says, neither before the last fetch or the opening nor after now."""
     if request.said is None or request.fetched is None:
         return now

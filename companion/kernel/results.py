@@ -91,7 +91,7 @@ def points_of(scheme: tuple[Rule, ...], code: str) -> int:
     return next((rule.points for rule in scheme if rule.code == code), 0)
 
 
-def shared(total: int, among: int) -> int:
+def equal_share(total: int, among: int) -> int:
     """What each of `among` gets of `total` hundredths, cut to whole hundredths: 35 among three is 11.66."""
     return -(-total // among) if total < 0 else total // among
 
@@ -102,7 +102,7 @@ def by_rank(ranks: Mapping[int, int], scheme: tuple[Rule, ...]) -> dict[int, int
     for seat, rank in ranks.items():
         among = sum(other == rank for other in ranks.values())
         total = sum(points_of(scheme, f"rank-{place}") for place in range(rank, rank + among))
-        found[seat] = shared(total, among)
+        found[seat] = equal_share(total, among)
     return found
 
 
@@ -244,10 +244,10 @@ def _win_rate(outcomes: list[SeatOutcome]) -> WinRate:
     for outcome in outcomes:
         if outcome.player:
             by_player.setdefault(outcome.player, []).append(outcome)
-    players = (PlayerRate(player, len(own), _won(own)) for player, own in by_player.items())
+    players = (PlayerRate(player, len(own), _count_winners(own)) for player, own in by_player.items())
     most_first = tuple(sorted(players, key=lambda rate: -rate.played))
-    return WinRate(outcomes[0].label, len(outcomes), _won(outcomes), most_first)
+    return WinRate(outcomes[0].label, len(outcomes), _count_winners(outcomes), most_first)
 
 
-def _won(outcomes: list[SeatOutcome]) -> int:
+def _count_winners(outcomes: list[SeatOutcome]) -> int:
     return sum(outcome.won for outcome in outcomes)

@@ -247,10 +247,10 @@ def merged_action(actions: Iterable[Action], verb: str) -> Action | None:
     fields: dict[str, list[Field]] = {}
     for each in (each for action in same for each in action.fields):
         fields.setdefault(each.name, []).append(each)
-    return msgspec.structs.replace(same[0], fields=tuple(_joined(alike) for alike in fields.values()))
+    return msgspec.structs.replace(same[0], fields=tuple(_join_fields(alike) for alike in fields.values()))
 
 
-def _joined(alike: list[Field]) -> Field:
+def _join_fields(alike: list[Field]) -> Field:
     least = [field.least for field in alike if field.least is not None]
     most = [field.most for field in alike if field.most is not None]
     return msgspec.structs.replace(
@@ -359,7 +359,7 @@ def _field(prefix: str, given: inspect.Field) -> Field:
     empty = isinstance(kind, inspect.UnionType)
     if isinstance(kind, inspect.UnionType):
         kind, extra = _plain(next(each for each in kind.types if not isinstance(each, inspect.NoneType)))
-    found = _typed(prefix, given.name, kind, extra)
+    found = _field_of_type(prefix, given.name, kind, extra)
     default = given.default if isinstance(given.default, (str, int, bool)) else None
     value = None if default == "" else default
     left_out = not given.required and value is None and found.kind in ("text", "choice", "seat")
@@ -371,7 +371,7 @@ def _plain(kind: Any) -> tuple[Any, dict[str, Any]]:
     return (kind.type, kind.extra or {}) if isinstance(kind, inspect.Metadata) else (kind, {})
 
 
-def _typed(prefix: str, name: str, kind: Any, extra: Mapping[str, Any]) -> Field:
+def _field_of_type(prefix: str, name: str, kind: Any, extra: Mapping[str, Any]) -> Field:
     if isinstance(kind, inspect.IntType):
         of: Kind = extra.get("kind", "number")
         return Field(name, of) if of == "seat" else Field(name, of, least=kind.ge, most=kind.le)
@@ -408,15 +408,15 @@ def _param(move: Verb, field: Field) -> Any:
     if field.kind == "seats":
         return tuple(Who(seat) for seat in value)
     if isinstance(value, tuple):
-        return tuple(_named(field, each) for each in value)
-    return _named(field, value)
+        return tuple(_label_of(field, each) for each in value)
+    return _label_of(field, value)
 
 
-def _named(field: Field, value: Any) -> Any:
+def _label_of(field: Field, value: Any) -> Any:
     return next((choice.label for choice in field.choices if choice.value == value), value)
 
 
-def _chosen(field: Field, value: Any) -> Text | None:
+def _refuse_choice(field: Field, value: Any) -> Text | None:
     known = any(choice.value == value for choice in field.choices)
     return None if known else Text("kernel-not-offered")
 
@@ -454,7 +454,7 @@ _OUTSIDE: Mapping[Kind, str] = {
 }
 
 
-def _measured(field: Field, value: str) -> Text | None:
+def _refuse_length(field: Field, value: str) -> Text | None:
     if field.most is None or len(value) <= field.most:
         return None
     return Text("kernel-long", {"most": field.most, "length": len(value)})
@@ -465,15 +465,15 @@ def _anything(field: Field, value: Any) -> Text | None:
 
 
 _MISFITS: Mapping[Kind, Callable[[Field, Any], Text | None]] = {
-    "seat": _chosen,
-    "choice": _chosen,
+    "seat": _refuse_choice,
+    "choice": _refuse_choice,
     "seats": _all_chosen,
     "choices": _all_chosen,
     "number": _within,
     "numbers": _each_within,
     "points": _within,
     "span": _within,
-    "text": _measured,
+    "text": _refuse_length,
     "flag": _anything,
     "was": _anything,
 }

@@ -12,7 +12,7 @@ from . import emblems
 from .fonts import Fonts
 from .page_canvas import Align, PageCanvas
 from .style import BAND, BODY, GAP, HAIR, HEADING, INK, LEAD, LEADING, MUTED, RULE, THIN, TINY
-from .text_fitting import balanced, fit_block, unsplit, wrap
+from .text_fitting import balance_lines, fit_block, unsplit, wrap
 
 PAD = 3.2
 _MARK = re.compile(r"(\d+\. |[•・] ?)(.+)", re.DOTALL)
@@ -249,7 +249,7 @@ class Rules(Block):
         indent = fonts.advance(mark, self.size)
         lines = wrap(fonts, text, span - indent, self.size)
         if len(lines) > 1 and fonts.width(lines[-1], self.size) < _ALONE * span:
-            lines = balanced(fonts, text, span - indent, self.size, lines)
+            lines = balance_lines(fonts, text, span - indent, self.size, lines)
         return _Entry(mark.strip(), indent, lines)
 
     def _span(self, width: float) -> float:

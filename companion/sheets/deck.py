@@ -27,7 +27,7 @@ from companion.sheets.style import (
     TINY,
     Translate,
 )
-from companion.sheets.text_fitting import balanced, fit_height
+from companion.sheets.text_fitting import balance_lines, fit_height
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas
@@ -143,7 +143,7 @@ def draw_text(
 ) -> None:
     """A text in the middle of a box, as large as its height allows."""
     lines, size = fit_height(page.fonts, text, width, height, size, smallest=TINY)
-    lines = balanced(page.fonts, text, width, size, lines)
+    lines = balance_lines(page.fonts, text, width, size, lines)
     top = y + (height - len(lines) * size * LEADING) / 2
     page.lines(x, top, width, lines, size, align="center")
 

@@ -83,7 +83,7 @@ class FontSource:
         return hashlib.sha256(self.data()).hexdigest()[:16]
 
     def open(self) -> Any:
-        return _opened(self.data(), self.family)
+        return _open_font(self.data(), self.family)
 
 
 JAPANESE = FontSource("jp", "NotoSansJP")
@@ -168,7 +168,7 @@ def reason_of(error: Exception) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
 
 
-def _opened(data: bytes, name: str) -> Any:
+def _open_font(data: bytes, name: str) -> Any:
     from fontTools.ttLib import TTFont, TTLibError  # as below
 
     try:
@@ -192,13 +192,13 @@ def _cut(source: FontSource, points: set[int]) -> bytes:
     subsetter = Subsetter(options)
     subsetter.populate(unicodes=points)
     subsetter.subset(font)
-    return _saved(font)
+    return _save_font(font)
 
 
 def _weight(cut: bytes, source: FontSource, style: str, part: str) -> bytes:
     from fontTools.varLib import instancer  # as above
 
-    font = _opened(cut, source.family)
+    font = _open_font(cut, source.family)
     if "fvar" in font:
         axes = {axis.axisTag: axis.defaultValue for axis in font["fvar"].axes}
         wanted = {**axes, "wght": WEIGHTS[style]}
@@ -214,10 +214,10 @@ def _weight(cut: bytes, source: FontSource, style: str, part: str) -> bytes:
     }
     for number, value in names.items():
         font["name"].setName(value, number, 3, 1, 0x409)
-    return _saved(font)
+    return _save_font(font)
 
 
-def _saved(font: Any) -> bytes:
+def _save_font(font: Any) -> bytes:
     buffer = BytesIO()
     # A font opened lazily asks whether it is saved onto its own file, by the names of both.
     font.reader.file.name, buffer.name = "source", "target"

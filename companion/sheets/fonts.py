@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import RLock
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from companion.words.characters import normalised
+from companion.words.characters import normalise
 
 from .font_files import SOURCES, FontError, FontFiles, FontSource, Progress
 
@@ -46,7 +46,7 @@ def clean(text: str) -> str:
     """
     if _PLAIN.fullmatch(text) and "  " not in text:
         return text.strip()
-    composed = normalised("NFC", text)
+    composed = normalise("NFC", text)
     spaced = " ".join(composed.split())
     shaped = _SELECTORS.sub("", _SKIN_TONES.sub("", spaced))
     whole = _FLAGS.sub(lambda flag: flag[0][0], _JOINED.sub(_first_of_joined, shaped))
@@ -113,7 +113,7 @@ class Fonts:
         Raises FontError when a font cannot be made, read or embedded: a sheet never prints in a substitute.
         """
         files = FontFiles(cache_dir)
-        return cls(files, _mended(files, lambda: _common_faces(files, progress)))
+        return cls(files, _make_again_if_damaged(files, lambda: _common_faces(files, progress)))
 
     def begin(self, most: int) -> None:
         """A new sheet, for which at most so many blocks of rarer signs are cut; what is beyond them lacks.
@@ -222,8 +222,8 @@ class Fonts:
         key = (source, style, block)
         if key not in self._blocks:
             name = f"{source.family}-{style}-{block:03X}"
-            self._blocks[key] = _mended(
-                self._files, lambda: _registered(name, self._files.block(source, style, block), name)
+            self._blocks[key] = _make_again_if_damaged(
+                self._files, lambda: _register_font(name, self._files.block(source, style, block), name)
             )
         return self._blocks[key]
 
@@ -234,12 +234,12 @@ def _glyph(face: EmbeddedFont, sign: str) -> Glyph:
 
 def _common_faces(files: FontFiles, progress: Progress) -> dict[str, EmbeddedFont]:
     return {
-        style: _registered(f"NotoSansJP-{style}", data, f"NotoSansJP-{style}")
+        style: _register_font(f"NotoSansJP-{style}", data, f"NotoSansJP-{style}")
         for style, data in files.common(progress).items()
     }
 
 
-def _mended(files: FontFiles, make: Callable[[], T]) -> T:
+def _make_again_if_damaged(files: FontFiles, make: Callable[[], T]) -> T:
     """A file of the cache that proves damaged is made once more before it counts as an error."""
     try:
         return make()
@@ -250,7 +250,7 @@ def _mended(files: FontFiles, make: Callable[[], T]) -> T:
     return make()
 
 
-def _registered(name: str, data: bytes, file: str) -> EmbeddedFont:
+def _register_font(name: str, data: bytes, file: str) -> EmbeddedFont:
     """The font under a name that tells its content, so that two clubs in one process never mix theirs."""
     from reportlab.pdfbase import pdfmetrics  # the drawing libraries are large, and no page needs them
 

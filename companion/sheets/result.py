@@ -160,7 +160,7 @@ def vote_lines(table: PrintedTable, votes: Iterable[Vote]) -> Iterator[str]:
         yield table.t("sheet-in-play-line", what=vote.called, told=casts or table.t("sheet-in-play-nobody"))
 
 
-def listed(title: str, lines: Iterable[str]) -> Iterator[Block]:
+def list_block(title: str, lines: Iterable[str]) -> Iterator[Block]:
     """The lines under a heading; nothing without lines."""
     there = tuple(lines)
     if there:

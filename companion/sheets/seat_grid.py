@@ -17,7 +17,7 @@ from .printed_table import PrintedTable
 from .sheet import Sheet
 from .style import DARK, FINE, GAP, HAIR, INK, LEAD, MUTED, PAPER, ROUNDING, RULE, SMALL, THICK, THIN
 from .text_fitting import Breaks, column_widths, fit_block, unsplit, widest_unit, wrap
-from .text_table import parted
+from .text_table import split_figure
 
 PAD_X = 2.4
 PAD_Y = 0.9
@@ -214,7 +214,9 @@ class SeatGrid(Block):
         full = [sum([first, cell[1]] if pairs else cell) + BETWEEN * (len(cell) - 1) for cell in widths]
         number = max(numbers) + BETWEEN if numbers else 0.0
         alone = all(len(cell) == 1 and _FIGURE.fullmatch(cell[0].text) for cell in lines)
-        figures = [fonts.width(parted(cell[0].text)[1], 1, cell[0].bold) for cell in lines] if alone else []
+        figures = (
+            [fonts.width(split_figure(cell[0].text)[1], 1, cell[0].bold) for cell in lines] if alone else []
+        )
         word = min(LONGEST, max(words, default=0.0))
         return Column(row, night, word, number, full, first, max(figures, default=0.0))
 
@@ -288,7 +290,7 @@ class SeatGrid(Block):
                 yield PlacedLine(line, (line.text,), size, left)
                 continue
             if column.figure:
-                x = column.figure * size - fonts.width(parted(line.text)[1], size, line.bold)
+                x = column.figure * size - fonts.width(split_figure(line.text)[1], size, line.bold)
             printed, high = self._fit(fonts, line, width - indent, size)
             long = max(fonts.width(one, high, line.bold) for one in printed)
             if x and (x + long > width - indent + ROUNDING or len(printed) > 1):

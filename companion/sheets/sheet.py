@@ -276,7 +276,7 @@ class Chapter(NamedTuple):
     sheet: Sheet
 
 
-def bound(head: Head, chapters: Sequence[Chapter], t: Translate, fonts: Fonts) -> bytes:
+def bind_sheets(head: Head, chapters: Sequence[Chapter], t: Translate, fonts: Fonts) -> bytes:
     """The PDF of all sheets. Raises FontError when a font cannot be made."""
     contents = _contents(head, chapters, t, fonts, before=1)
     if contents.pages > 1:

@@ -203,7 +203,9 @@ def fit_height(
         trial = max(smallest, trial - 0.5)
 
 
-def balanced(fonts: Fonts, text: str, width: float, size: float, lines: tuple[str, ...]) -> tuple[str, ...]:
+def balance_lines(
+    fonts: Fonts, text: str, width: float, size: float, lines: tuple[str, ...]
+) -> tuple[str, ...]:
     """The same number of lines, set as narrow as they can be, so that no last line is left with one sign."""
     narrow = width
     while len(lines) > 1 and (narrow := narrow * 0.97) > width / 2:
@@ -296,10 +298,10 @@ def _units(text: str, breaks: Breaks, whole: tuple[str, ...] = ()) -> tuple[str,
             units[-1] += piece
         else:
             units.append(piece)
-    return tuple(_unquoted(text, units) if breaks == "phrases" else units)
+    return tuple(_join_quotations(text, units) if breaks == "phrases" else units)
 
 
-def _unquoted(text: str, units: Sequence[str]) -> list[str]:
+def _join_quotations(text: str, units: Sequence[str]) -> list[str]:
     """The units, those of a short quotation as one."""
     inside = {place for found in _QUOTED.finditer(text) for place in range(found.start() + 1, found.end())}
     kept: list[str] = []

@@ -74,7 +74,7 @@ _KANA = re.compile(r"[ぁ-ヿ]")
 _FIGURE = re.compile(r"([^\d\u2212+]*)([\u2212+]?\d[\d,]*)((?:\.\d+)?\D*)")
 
 
-def parted(text: str) -> tuple[str, str, str]:
+def split_figure(text: str) -> tuple[str, str, str]:
     """A figure's parts: what leads it, the figure as far as its unit, its fraction or what follows."""
     found = _FIGURE.fullmatch(text)
     return (found[1], found[2], found[3]) if found else ("", text, "")
@@ -303,7 +303,7 @@ class TextTable(Block):
         """A figure whose unit ends where those of the whole column do."""
         base, edge = y + height / 2 + self.size * MIDDLE, right - wide.after
         grey = MUTED if cell.muted else INK
-        before, figure, after = parted(cell.text)
+        before, figure, after = split_figure(cell.text)
         draw = partial(page.text, bold=cell.bold, grey=grey, struck=cell.struck)
         if before:
             draw(edge - wide.figure, base, before, self.size, align="right")
@@ -320,7 +320,7 @@ class TextTable(Block):
 
     def _figures_of(self, fonts: Fonts, number: int) -> _Figures:
         parts = [
-            [fonts.width(part, self.size, row[number].bold) for part in parted(row[number].text)]
+            [fonts.width(part, self.size, row[number].bold) for part in split_figure(row[number].text)]
             for row in self.cells
         ]
         return _Figures(*(max(widths, default=0.0) for widths in zip(*parts, strict=True))) if parts else NONE

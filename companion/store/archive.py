@@ -177,7 +177,7 @@ def bring_in(engine: Engine, source: Path, backups: Path) -> Manifest:
 
     Raises Unusable for what is no whole archive, comes from a newer program, or would come upon another club.
     """
-    manifest, packed = _opened(source)
+    manifest, packed = _open_archive(source)
     with packed:
         if migrate.holds_club(engine):
             raise Unusable("ground-import-occupied")
@@ -208,7 +208,7 @@ def _filled_database(file: Path, manifest: Manifest, packed: ZipFile, backups: P
             path.unlink(missing_ok=True)
 
 
-def _opened(source: Path) -> tuple[Manifest, ZipFile]:
+def _open_archive(source: Path) -> tuple[Manifest, ZipFile]:
     """Raises Unusable where anything of the archive is not as it was written."""
     if source.is_file() and database_file.is_database(source):
         raise Unusable("ground-import-copy", file=source)
@@ -247,10 +247,10 @@ def _fill(engine: Engine, manifest: Manifest, packed: ZipFile, backups: Path) ->
 def _rows(packed: ZipFile, table: Table) -> Iterator[dict[str, Any]]:
     with packed.open(f"tables/{table.name}.jsonl") as lines:
         for line in lines:
-            yield {name: _typed(table, name, value) for name, value in json.loads(line).items()}
+            yield {name: _column_value(table, name, value) for name, value in json.loads(line).items()}
 
 
-def _typed(table: Table, name: str, value: Any) -> Any:
+def _column_value(table: Table, name: str, value: Any) -> Any:
     """A value of JSON as its column has it."""
     kind = table.c[name].type
     if value is None:

@@ -52,13 +52,13 @@ def make(engine: Engine, folder: Path, kind: str, with_keys: keys.Keys = NO_KEYS
         return None
     with room_in(folder):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    target = unused(folder, kind)
+    target = unused_name(folder, kind)
     database_file.copy(source, target, lambda copy: keys.put_into(copy, with_keys))
     rotate(folder)
     return target
 
 
-def unused(folder: Path, kind: str) -> Path:
+def unused_name(folder: Path, kind: str) -> Path:
     """A name for a copy that is made now."""
     stamp = time.strftime(_STAMP, time.gmtime())
     names = (f"club-{stamp}{f'.{n}' if n else ''}-{kind}.db" for n in range(1000))

@@ -271,7 +271,7 @@ def writing(session: Session) -> Iterator[Session]:
     with _turn(session), _transaction(session) as write:
         yield session
     if not write.passing:
-        _writes[bound(session)] = writes(bound(session)) + 1
+        _writes[engine_of(session)] = writes(engine_of(session)) + 1
     for call in write.after:
         call()
 
@@ -287,7 +287,7 @@ def _transaction(session: Session) -> Iterator[Write]:
 
     Most moves ask nothing of it, and to begin and commit by a session takes four times as long. Raises Busy.
     """
-    bind, engine = session.bind, bound(session)
+    bind, engine = session.bind, engine_of(session)
     with engine.connect().execution_options(**{_WRITE: True}) as connection:
         _begin(connection)
         session.info[_WRITE] = write = Write(connection)
@@ -318,7 +318,7 @@ def _begin(connection: Connection) -> None:
 @contextmanager
 def _turn(session: Session) -> Iterator[None]:
     """This process's turn to write; PostgreSQL needs none, it locks rows."""
-    lock = _turns.get(bound(session))
+    lock = _turns.get(engine_of(session))
     if lock is None:
         yield
         return
@@ -330,7 +330,7 @@ def _turn(session: Session) -> Iterator[None]:
         lock.release()
 
 
-def bound(session: Session) -> Engine:
+def engine_of(session: Session) -> Engine:
     """The engine that a session works on."""
     bind = session.get_bind()
     return bind if isinstance(bind, Engine) else bind.engine

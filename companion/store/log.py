@@ -20,7 +20,7 @@ from companion.kernel.table import apply, codec_of, encode
 from companion.kernel.words import Illegal
 
 from .base import now, rows
-from .engine import Busy, after_commit, bound, execute, present_write, under_way, writing
+from .engine import Busy, after_commit, engine_of, execute, present_write, under_way, writing
 from .models import Beginning, MoveEntry, MoveLog
 from .signals import notify, table_topic
 
@@ -267,7 +267,7 @@ def _present(session: Session, log_id: int, head: Head) -> History:
     game, write = _games[head.game], present_write(session)
     if write is not None and log_id in write.appended:
         return _load(session, game, log_id, head)
-    kept = histories(bound(session))
+    kept = histories(engine_of(session))
     history = kept.get(log_id)
     if history is not None and history.rewritten != head.rewritten:
         kept.forget(log_id)
@@ -304,7 +304,7 @@ def _add(session: Session, log_id: int, history: History, plan: Plan, on_append:
     if on_append is not None:
         on_append(session, added)
     under_way(session).appended.add(log_id)
-    kept = histories(bound(session))
+    kept = histories(engine_of(session))
     after_commit(session, lambda: kept.commit(log_id, history, plan))
     notify(session, table_topic(log_id))
     return added
@@ -352,7 +352,7 @@ class Histories:
         with self._lock:
             history = self._kept.get(log_id)
             if history is not None and entries and len(history.log) + 1 == entries[0].sequence:
-                self._kept[log_id] = forwarded(history, entries)
+                self._kept[log_id] = extend_history(history, entries)
 
     def commit(self, log_id: int, history: History, plan: Plan) -> None:
         """Take a committed plan into the history that it was made for, unless it has been read already."""
@@ -367,7 +367,7 @@ class Histories:
             self._kept.pop(log_id, None)
 
 
-def forwarded(history: History, entries: Sequence[AnyEntry]) -> History:
+def extend_history(history: History, entries: Sequence[AnyEntry]) -> History:
     """The history with further entries of its log: in place, or folded anew after a strike. Raises Fault."""
     if any(isinstance(entry.move, (Strike, Restore)) for entry in entries):
         anew = History(history.game, history.setup, (*history.log, *entries))

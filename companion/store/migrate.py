@@ -114,16 +114,16 @@ def revision(engine: Engine) -> str | None:
 
 def head() -> str:
     """The form that this program knows, by its name."""
-    return _known()[-1]
+    return _all_forms()[-1]
 
 
 def knows(name: str) -> bool:
     """Whether this program can bring a form up to its own."""
-    return name in _known()
+    return name in _all_forms()
 
 
 @cache
-def _known() -> tuple[str, ...]:
+def _all_forms() -> tuple[str, ...]:
     """All forms in their order: a migration's file begins with the name of the form that it leads to."""
     return tuple(sorted(path.name.partition("_")[0] for path in (SCRIPTS / "versions").glob("[0-9]*_*.py")))
 

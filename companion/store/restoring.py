@@ -86,7 +86,7 @@ def _put_aside(database: Path, config: Config) -> Path | None:
         return None
     folder, own = backups.folder_of(config), keys.keys_of(config)
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    target = backups.unused(folder, "before-restore")
+    target = backups.unused_name(folder, "before-restore")
     try:
         database_file.copy(database, target, lambda made: keys.put_into(made, own))
     except database_file.Unusable:

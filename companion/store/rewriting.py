@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 from companion.kernel.game import Place
 from companion.kernel.table import encode
 
-from .engine import bound, writing
+from .engine import engine_of, writing
 from .models import Forgetting, MoveEntry, MoveLog
 from .signals import notify, table_topic
 
@@ -74,6 +74,6 @@ def rename(session: Session, renamed: Renamed) -> list[int]:
 
 def _holds(session: Session, part: bytes) -> ColumnElement[bool]:
     """Whether an entry's bytes hold others; both databases look for themselves."""
-    if bound(session).dialect.name == "sqlite":
+    if engine_of(session).dialect.name == "sqlite":
         return func.instr(MoveEntry.body, part) > 0
     return func.pg_catalog.position(MoveEntry.body, part) > 0

@@ -28,11 +28,11 @@ class Device(NamedTuple):
     hash: bytes
 
 
-def _shown() -> Device | None:
+def _device_of_cookie() -> Device | None:
     """The device that asks, if this site gave it a token."""
     if "device" not in g:
         try:
-            g.device = _known(str(current_app.secret_key), request.cookies.get(cookie_name(COOKIE), ""))
+            g.device = _read_cookie(str(current_app.secret_key), request.cookies.get(cookie_name(COOKIE), ""))
         except (BadSignature, UnicodeDecodeError):
             g.device = None
     shown: Device | None = g.device
@@ -40,7 +40,7 @@ def _shown() -> Device | None:
 
 
 @lru_cache(COOKIES)
-def _known(secret: str, kept: str) -> Device:
+def _read_cookie(secret: str, kept: str) -> Device:
     """The device with this cookie of ours, kept by its text as in `security`. Raises BadSignature."""
     token = _signer(secret).unsign(kept).decode("ascii")
     return Device(token, digest(token))
@@ -48,13 +48,13 @@ def _known(secret: str, kept: str) -> Device:
 
 def device() -> str | None:
     """The token of the device that asks; nothing for one that this site does not know."""
-    shown = _shown()
+    shown = _device_of_cookie()
     return shown.token if shown else None
 
 
 def device_hash() -> bytes | None:
     """What the club keeps of the device that asks; nothing for one it does not know."""
-    shown = _shown()
+    shown = _device_of_cookie()
     return shown.hash if shown else None
 
 

@@ -81,8 +81,8 @@ def seat(context: Context, number: int, name: str | None = None, shaped: bool = 
     `shaped` says which where the names of the table (`names`) are not at hand.
     """
     if shaped and number <= SHAPES and len(context.get("names", ())) <= SHAPES:
-        return _shaped(number, t("common-seat-n", seat=number), _sprite(), name)
-    return _numbered(number, t("common-seat"), name)
+        return _seat_with_shape(number, t("common-seat-n", seat=number), _sprite(), name)
+    return _seat_with_number(number, t("common-seat"), name)
 
 
 def spoken_as(text: str) -> Markup:
@@ -90,13 +90,13 @@ def spoken_as(text: str) -> Markup:
     return _spoken_as(str(text), language())
 
 
-def named(name: str) -> Markup:
+def render_name(name: str) -> Markup:
     """A person's name. One with more letters in a row than a line holds says where it is best divided."""
-    return _named(name, language())
+    return _render_name_once(name, language())
 
 
 @lru_cache(maxsize=512, typed=True)
-def _named(name: str, page: str) -> Markup:
+def _render_name_once(name: str, page: str) -> Markup:
     spoken = _spoken_as(name, page)
     if max(map(len, re.findall(r"[!-~]+", name)), default=0) < _LONG:
         return _NAME.format(spoken, name)
@@ -113,13 +113,13 @@ def _icon(name: str, label: str, sprite: str) -> Markup:
 
 
 @lru_cache(maxsize=512, typed=True)
-def _shaped(number: int, label: str, sprite: str, name: str | None) -> Markup:
-    return _SEAT.format(number, _SHAPE.format(label, sprite, number), named(name) if name else Markup())
+def _seat_with_shape(number: int, label: str, sprite: str, name: str | None) -> Markup:
+    return _SEAT.format(number, _SHAPE.format(label, sprite, number), render_name(name) if name else Markup())
 
 
 @lru_cache(maxsize=512, typed=True)
-def _numbered(number: int, label: str, name: str | None) -> Markup:
-    return _SEAT.format(number, _NUMBER.format(label, number), named(name) if name else Markup())
+def _seat_with_number(number: int, label: str, name: str | None) -> Markup:
+    return _SEAT.format(number, _NUMBER.format(label, number), render_name(name) if name else Markup())
 
 
 def _sprite() -> str:
@@ -129,5 +129,5 @@ def _sprite() -> str:
 def init_app(app: Flask) -> None:
     """Give templates `icon`, `crest`, `victory`, `seat`, `named` and `spoken_as`."""
     app.jinja_env.globals.update(
-        icon=icon, crest=crest, victory=victory, seat=seat, named=named, spoken_as=spoken_as
+        icon=icon, crest=crest, victory=victory, seat=seat, named=render_name, spoken_as=spoken_as
     )

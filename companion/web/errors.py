@@ -70,7 +70,7 @@ def page_before() -> str:
     return inside(sent_from.path if sent_from.netloc == request.host else None)
 
 
-def refused(error: HTTPException) -> Response:
+def http_error_page(error: HTTPException) -> Response:
     """An HTTP error as a page; answers that came ready-made pass as they are."""
     if error.response is not None:
         return error.response  # type: ignore[return-value]
@@ -91,7 +91,7 @@ def old_form(error: CSRFError) -> Response:
     return page(400, "old")
 
 
-def failed(error: InternalServerError) -> Response:
+def server_error_page(error: InternalServerError) -> Response:
     """500: what happened is in the log, never on the page."""
     return page(500, "500")
 
@@ -152,5 +152,5 @@ def init_app(app: Flask) -> None:
         app.register_error_handler(kind, shut)
     app.register_error_handler(ClientDisconnected, broken_off)
     app.register_error_handler(CSRFError, old_form)
-    app.register_error_handler(HTTPException, refused)
-    app.register_error_handler(InternalServerError, failed)
+    app.register_error_handler(HTTPException, http_error_page)
+    app.register_error_handler(InternalServerError, server_error_page)

@@ -240,6 +240,6 @@ def edit(
     return attempt(form, unless_changed, field)
 
 
-def refused(sent: Form, template: str, /, **given: Any) -> Response:
+def form_page(sent: Form, template: str, /, **given: Any) -> Response:
     """A page with a form: 200 when it is shown first, 422 when what was sent came back with reasons."""
     return make_response(render_template(template, **given), REFUSED if sent.errors else 200)

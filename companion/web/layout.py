@@ -67,10 +67,10 @@ def is_here(way: Way) -> bool:
     """
     if request.endpoint == way.endpoint:
         return True
-    return 0 < _named(way) == max(map(_named, ways()))
+    return 0 < _own_letters(way) == max(map(_own_letters, ways()))
 
 
-def _named(way: Way) -> int:
+def _own_letters(way: Way) -> int:
     """How many letters of the page's address are the place's own."""
     start = url_for(way.endpoint).rstrip("/")
     own = (f"{start}/", *way.further) if start else way.further

@@ -159,7 +159,7 @@ def guard(response: Response) -> Response:
     return response
 
 
-def timed(answer: Response) -> Response:
+def stamp_time(answer: Response) -> Response:
     """An answer kept by nobody, and stamped with the server's time as late as possible.
 
     By the stamp a page also knows that it was answered here, and not by what stands between.
@@ -174,7 +174,7 @@ def put_away(_fault: BaseException | None) -> None:
     request.close()
 
 
-def keyed(text: str, **more: Any) -> str:
+def fingerprint(text: str, **more: Any) -> str:
     """A fingerprint of a text that nobody else can make."""
     secret = str(current_app.secret_key).encode()[:64]
     return hashlib.blake2b(text.encode(), key=secret, **more).hexdigest()

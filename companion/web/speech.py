@@ -58,9 +58,9 @@ def _asked_for() -> str:
 def words() -> Words:
     """The reader's words; outside of a request the club's first language."""
     if not has_request_context():
-        return spoken(LANGUAGES[0])
+        return words_of(LANGUAGES[0])
     if "words" not in g:
-        g.words = spoken(_asked_for())
+        g.words = words_of(_asked_for())
     found: Words = g.words
     return found
 
@@ -77,7 +77,7 @@ def speaking(language: str) -> Iterator[None]:
         g.pop("words", None)
 
 
-def spoken(language: str) -> Words:
+def words_of(language: str) -> Words:
     """Words of one language, kept for the life of the app; in tests a missing key is an error."""
     kept: dict[str, Words] = current_app.extensions["words"]
     if language not in kept:

@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 
 from companion.kernel.game import NOTE, Action, Field, Game, Text, Who, vocabulary
 from companion.kernel.table import codec_of
-from companion.words.characters import normalised, shows_something
+from companion.words.characters import normalise, shows_something
 from companion.words.figures import MINUS
 
 WHOLE = re.compile(r"[+-]?[0-9]{1,15}")
@@ -57,7 +57,7 @@ def figures(typed: str, shape: re.Pattern[str]) -> re.Match[str] | None:
     """
     if len(typed) > MOST_FIGURES:
         return None
-    return shape.fullmatch(normalised("NFKC", typed).replace(MINUS, "-").strip())
+    return shape.fullmatch(normalise("NFKC", typed).replace(MINUS, "-").strip())
 
 
 def whole_number(typed: str) -> int | None:
@@ -66,7 +66,7 @@ def whole_number(typed: str) -> int | None:
     return None if found is None else int(found[0])
 
 
-def stripped(typed: str | None) -> str:
+def strip_text(typed: str | None) -> str:
     """A filter for text fields: no spaces around, full-width ones neither, and nothing of blanks alone."""
     text = (typed or "").strip()
     return text if shows_something(text) else ""
@@ -97,7 +97,7 @@ def seconds(typed: str) -> int | None:
 
 def note_of(data: Fields) -> str:
     """The note beside a move, as its form has it: without spaces around it."""
-    return stripped(data.get("note"))
+    return strip_text(data.get("note"))
 
 
 def read_action(
@@ -175,11 +175,11 @@ def read_value(field: Field, typed: Sequence[str], seats: int) -> Any:
         return typed[0] if typed else field.value
     if not typed and field.optional:
         return field.value
-    text = stripped(typed[0]) if typed else ""
+    text = strip_text(typed[0]) if typed else ""
     return _ONE[field.kind](field, text) if text else None
 
 
-def _chosen(field: Field, typed: str) -> Any:
+def _read_choice(field: Field, typed: str) -> Any:
     for choice in field.choices:
         if str(choice.value) == typed:
             return choice.value
@@ -187,7 +187,7 @@ def _chosen(field: Field, typed: str) -> Any:
 
 
 def _all_chosen(field: Field, typed: Sequence[str]) -> list[Any]:
-    return [_chosen(field, each) for each in typed]
+    return [_read_choice(field, each) for each in typed]
 
 
 def _number_at(place: int, typed: str, seats: int) -> int | None:
@@ -206,8 +206,8 @@ def _readable(value: int | None, why: str, typed: str, **more: Any) -> int:
 
 
 _ONE: Mapping[str, Callable[[Field, str], Any]] = {
-    "seat": _chosen,
-    "choice": _chosen,
+    "seat": _read_choice,
+    "choice": _read_choice,
     "number": lambda field, typed: _readable(whole_number(typed), "table-no-whole-number", typed),
     "points": lambda field, typed: _readable(points(typed), "table-no-points", typed),
     "span": lambda field, typed: _readable(seconds(typed), "table-span", typed),

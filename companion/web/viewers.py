@@ -15,7 +15,7 @@ from companion.store.engine import db, execute
 
 from .auth.who import is_lent_away, organiser
 from .devices import device, device_hash
-from .security import keyed
+from .security import fingerprint
 
 PUBLIC = "public"
 HOST = "host"
@@ -89,9 +89,9 @@ def sender_token(table_id: int, viewer: str) -> str:
     held = (row.id for row in device_claims() if (row.table_id, row.role) == (table_id, viewer))
     claim = next(held, None)
     if claim is not None:
-        return keyed(f"claim:{claim}", digest_size=12, person=b"whose")
+        return fingerprint(f"claim:{claim}", digest_size=12, person=b"whose")
     account = organiser()
-    return keyed(f"account:{account.id}", digest_size=12, person=b"whose") if account else ""
+    return fingerprint(f"account:{account.id}", digest_size=12, person=b"whose") if account else ""
 
 
 def stranger(viewer: str) -> bool:

@@ -74,7 +74,7 @@ class Bundle:
             if name in found or name in self._complete or name not in self._sources:
                 continue
             found.add(name)
-            source = lists.honoured(self._sources[name])
+            source = lists.expand_honorifics(self._sources[name])
             resource = FluentResource(source)
             if any(type(entry).__name__ == "Junk" for entry in resource.body):
                 raise ValueError(f"{name}: not Fluent: {source[:60]!r}")

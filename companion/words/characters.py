@@ -16,7 +16,7 @@ _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
 _DRAWN = frozenset("LNPS")
 
 
-def normalised(form: Literal["NFC", "NFKC"], text: str) -> str:
+def normalise(form: Literal["NFC", "NFKC"], text: str) -> str:
     """Text in a normal form. Marks beyond those that a letter can bear are left out.
 
     Unicode sorts the marks on a letter, and the standard library does that in a time that grows with the

@@ -46,7 +46,7 @@ FOLLOWED = re.compile(r"\{ (\$\w+) \} ?さん")
 """An honorific as messages write it behind one name."""
 
 
-def honoured(source: str) -> str:
+def expand_honorifics(source: str) -> str:
     """A message's source in which `EACH` says every さん, and so leaves it out where a name has one."""
     return FOLLOWED.sub(r'{ EACH(\1, after: "さん") }', source)
 

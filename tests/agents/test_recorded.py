@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.agents.built_in import finished, options_of
+from companion.agents.built_in import options_of, play_to_end
 from companion.agents.wire import WireAgent
 from companion.games.aiwolf.game import GAME
 from companion.kernel.game import Chance, Place, Setup
@@ -46,7 +46,7 @@ def test_recorded_agents_play_the_same_game_again(path: Path) -> None:
     agents = [WireAgent(connection) for connection in connections]  # type: ignore[arg-type] # a recording
     seats = tuple(Place(agent.name) for agent in agents)
     begun = GAME.begin(Setup("aiwolf", seats, options_of(head["dialect"], "standard")))
-    state = finished(begun, agents, Chance(head["seed"]))
+    state = play_to_end(begun, agents, Chance(head["seed"]))
     assert state.winner == head["winner"]
     assert [list(connection.lines) for connection in connections] == [[] for _ in connections]
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.agents.agent import Agent, Seat
-from companion.agents.built_in import finished, options_of
+from companion.agents.built_in import options_of, play_to_end
 from companion.agents.wire import WireAgent, game_info
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import DIALECTS, AIWolfOptions, State
@@ -85,7 +85,7 @@ def sent(deal: str, seat: int, dialect: str) -> list[bytes]:
         Setup("aiwolf", tuple(Place(f"P{n}") for n in range(8)), options_of(dialect, "standard"))
     )
     with pytest.raises(Enough):
-        finished(begun, agents, Stacked([SHORT[letter] for letter in deal], 1))
+        play_to_end(begun, agents, Stacked([SHORT[letter] for letter in deal], 1))
     return wire.sent
 
 
@@ -138,6 +138,6 @@ def test_what_is_a_role_s_own_reaches_no_other_role_in_whole_games(dialect: str)
     for number in range(4):
         setup: Setup[AIWolfOptions] = Setup("aiwolf", tuple(Place(f"P{n}") for n in range(16)), options)
         deal = random.Random(number).sample([SHORT[letter] for letter in SIXTEEN], 16)
-        state: State = finished(GAME.begin(setup), [Watched() for _ in range(16)], Stacked(deal, number))
+        state: State = play_to_end(GAME.begin(setup), [Watched() for _ in range(16)], Stacked(deal, number))
         assert state.phase == "over"
     assert seen >= set(OWN) - {"latestAttackVoteList"}

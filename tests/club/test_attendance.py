@@ -53,7 +53,7 @@ def test_applying_twice_is_as_once(session: Session) -> None:
     (a,) = people(session, "あ")
     first = attendance.apply(session, event.id, a.id).applied_at
     assert attendance.apply(session, event.id, a.id).applied_at == first
-    assert attendance.counted(session, event).placed == 1
+    assert attendance.count_people(session, event).placed == 1
 
 
 def test_a_larger_room_moves_the_waiting_list_up(session: Session) -> None:
@@ -68,7 +68,7 @@ def test_below_the_minimum_shows_at_a_glance(session: Session) -> None:
     event = an_event(session, capacity_least=13, capacity_most=20)
     for player in people(session, "あ", "い", "う"):
         attendance.apply(session, event.id, player.id)
-    counted = attendance.counted(session, event)
+    counted = attendance.count_people(session, event)
     assert (counted.lacking, counted.free, counted.missing) == (10, 17, 3)
 
 
@@ -78,7 +78,7 @@ def test_check_in_is_one_tap_and_twice_is_as_once(session: Session) -> None:
     attendance.apply(session, event.id, a.id)
     first = attendance.check_in(session, event.id, a.id).checked_in_at
     assert attendance.check_in(session, event.id, a.id).checked_in_at == first
-    counted = attendance.counted(session, event)
+    counted = attendance.count_people(session, event)
     assert (counted.here, counted.missing, counted.unpaid) == (1, 0, 1)
 
 
@@ -109,7 +109,7 @@ def test_a_check_in_is_taken_back_by_one_tap(session: Session) -> None:
     attendance.apply(session, event.id, a.id)
     attendance.check_in(session, event.id, a.id)
     attendance.undo_check_in(session, event.id, a.id)
-    assert attendance.counted(session, event).missing == 1
+    assert attendance.count_people(session, event).missing == 1
 
 
 def test_who_was_waiting_and_came_is_let_in_beyond_the_capacity(session: Session) -> None:
@@ -119,7 +119,7 @@ def test_who_was_waiting_and_came_is_let_in_beyond_the_capacity(session: Session
     attendance.apply(session, event.id, b.id)
     attendance.check_in(session, event.id, b.id)
     assert places(session, event) == {"あ": "in", "い": "in"}
-    assert attendance.counted(session, event).over == 1
+    assert attendance.count_people(session, event).over == 1
 
 
 def test_a_walk_in_is_here_at_once_and_gone_when_taken_back(session: Session) -> None:
@@ -158,7 +158,7 @@ def test_who_is_here_cannot_cancel_but_leave_and_come_back(session: Session) -> 
     with pytest.raises(Refused, match="already-here"):
         attendance.cancel(session, event.id, a.id)
     attendance.leave(session, event.id, a.id)
-    counted = attendance.counted(session, event)
+    counted = attendance.count_people(session, event)
     assert (counted.here, counted.came) == (0, 1)
     assert attendance.come_back(session, event.id, a.id).here
 

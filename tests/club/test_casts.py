@@ -108,9 +108,9 @@ def test_one_of_too_many_cards_from_before_is_not_played_out(app: Flask):
         key = operations.keep_composition(db.session, "village", "基本", NINE).id
         with writing(db.session):
             db.session.execute(update(Composition).values(cards=540))
-        assert operations.unplayed(db.session) is None
+        assert operations.find_unplayed(db.session) is None
         operations.change_composition(db.session, key, "基本", NINE)
-        assert operations.unplayed(db.session) is not None
+        assert operations.find_unplayed(db.session) is not None
 
 
 def test_the_thread_plays_out_what_is_kept_while_it_runs_and_ends_when_it_is_told(app: Flask, monkeypatch):

@@ -9,8 +9,8 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from companion.club.events.models import Event, Season
-from companion.club.intake.operations import bring_in, folded, preview
-from companion.club.intake.rows import MOST_ROWS, Unreadable, decoded, lines
+from companion.club.intake.operations import bring_in, fold_tables, preview
+from companion.club.intake.rows import MOST_ROWS, Unreadable, decode_text, lines
 from companion.club.library import OwnGame
 from companion.club.people.names import Player
 from companion.club.standings.queries import standing
@@ -36,7 +36,7 @@ TABLE = """開催日,会,回戦,卓,ゲーム,名前,ふりがな,得点
 
 def brought_in(session: Session, text: str) -> None:
     read = lines(text)
-    (played,) = (each for each in folded(session, read, "brought-1") if isinstance(each, list))
+    (played,) = (each for each in fold_tables(session, read, "brought-1") if isinstance(each, list))
     bring_in(session, read, played, {}, lambda year: f"{year}年度")
 
 
@@ -87,7 +87,7 @@ def test_people_are_known_by_name_alike_ones_are_asked_about(session: Session) -
     kinds = {meant.row.name: meant.kind for meant in found.people.values()}
     assert kinds["青葉"] == "known"
     read = lines(TABLE)
-    (played,) = (each for each in folded(session, read, "brought-2") if isinstance(each, list))
+    (played,) = (each for each in fold_tables(session, read, "brought-2") if isinstance(each, list))
     who = next(who for who, meant in found.people.items() if meant.row.name == "うしお")
     with pytest.raises(Refused):  # who was not offered cannot be meant
         bring_in(session, read, played, {who: aoba.id}, str)
@@ -145,8 +145,8 @@ def test_what_is_no_table_is_refused_whole(text: str) -> None:
 
 
 def test_files_of_japanese_spreadsheet_programs_are_read() -> None:
-    assert decoded("名前\n髙木".encode("cp932")) == "名前\n髙木"
-    assert decoded("\ufeff名前\n甲".encode()) == "名前\n甲"
-    assert decoded("名前\t読み\n甲".encode("utf-16")) == "名前\t読み\n甲"
+    assert decode_text("名前\n髙木".encode("cp932")) == "名前\n髙木"
+    assert decode_text("\ufeff名前\n甲".encode()) == "名前\n甲"
+    assert decode_text("名前\t読み\n甲".encode("utf-16")) == "名前\t読み\n甲"
     with pytest.raises(Unreadable):
-        decoded(b"\xff\xff\x00\x81")
+        decode_text(b"\xff\xff\x00\x81")

@@ -27,7 +27,15 @@ from companion.club.standings.operations import (
     take_back,
 )
 from companion.club.standings.queries import Standing, adjustments, standing
-from companion.club.standings.rules import CountedSeat, CountedTable, Rules, Scoring, ratings, scored, tallies
+from companion.club.standings.rules import (
+    CountedSeat,
+    CountedTable,
+    Rules,
+    Scoring,
+    ratings,
+    score_seats,
+    tallies,
+)
 from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.models import Figures
 from companion.club.writes import Missing, Refused
@@ -252,7 +260,7 @@ def table(*seats: tuple[int | None, int, int], game: str = "catan") -> CountedTa
 
 @given(st.lists(st.integers(-100_000, 100_000), min_size=1, max_size=16))
 def test_a_zero_sum_is_nothing_but_for_roundings(worth: list[int]) -> None:
-    found = scored(table(*((n, 1, x) for n, x in enumerate(worth))), Scoring("zero-sum"))
+    found = score_seats(table(*((n, 1, x) for n, x in enumerate(worth))), Scoring("zero-sum"))
     assert abs(sum(found)) <= len(worth) / 2
     assert [found[i] <= found[j] for i in range(len(worth)) for j in range(i) if worth[i] <= worth[j]].count(
         False
@@ -261,7 +269,7 @@ def test_a_zero_sum_is_nothing_but_for_roundings(worth: list[int]) -> None:
 
 def test_shared_places_share_what_they_cover_and_guests_count_for_nobody() -> None:
     played = table((1, 1, 0), (None, 1, 0), (3, 3, 0))
-    assert scored(played, Scoring("rank", (500, 300, 100))) == [400, 400, 100]
+    assert score_seats(played, Scoring("rank", (500, 300, 100))) == [400, 400, 100]
     assert [one.player_id for one in tallies([played], Scoring())] == [1, 3]
 
 

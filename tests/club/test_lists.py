@@ -8,7 +8,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from companion.club.events.attendance import Entry, attendances, enter
-from companion.club.people.lists import Row, meant, read, rows, without_number
+from companion.club.people.lists import PersonRow, match_players, read, rows, without_number
 from companion.club.people.names import Known
 from companion.club.people.operations import players
 from companion.club.rounds.notes import enter_with_remarks, note_of
@@ -26,12 +26,12 @@ CONNPASS = """参加枠名,ユーザー名,表示名,コメント,参加ステ�
 def test_a_list_has_one_name_a_line() -> None:
     text = "レイリー\r\n\r\n ・マギー\n3. 田中 太郎さん\n４　鈴木\nクレア（くれあ）\nダン (@dan_b)\n"
     assert rows(text) == [
-        Row("レイリー"),
-        Row("マギー"),
-        Row("田中 太郎さん"),
-        Row("鈴木"),
-        Row("クレア", "くれあ"),
-        Row("ダン", "", "dan_b"),
+        PersonRow("レイリー"),
+        PersonRow("マギー"),
+        PersonRow("田中 太郎さん"),
+        PersonRow("鈴木"),
+        PersonRow("クレア", "くれあ"),
+        PersonRow("ダン", "", "dan_b"),
     ]
 
 
@@ -39,7 +39,7 @@ def test_a_list_has_one_name_a_line() -> None:
     "line", ["1 きよし", "1,きよし", "1\tきよし", "１．きよし", "①きよし", "No.1 きよし", "1番 きよし"]
 )
 def test_a_number_before_a_name_is_none_of_it(line: str) -> None:
-    assert rows(line) == [Row("きよし")]
+    assert rows(line) == [PersonRow("きよし")]
 
 
 @pytest.mark.parametrize(
@@ -58,13 +58,13 @@ def test_a_number_before_a_name_is_none_of_it(line: str) -> None:
 def test_a_line_that_may_say_more_than_a_name_is_asked_about(line: str, bare: str) -> None:
     (row,) = rows(line)
     assert without_number(row).name == bare
-    (found,) = meant([row], [Known(1, "きよし")])
+    (found,) = match_players([row], [Known(1, "きよし")])
     assert found.kind == "doubtful"
     assert [one.id for one in found.near] == [1] * (bare == "きよし")
 
 
 def test_a_name_that_ends_in_a_number_and_is_known_is_not_asked_about() -> None:
-    (found,) = meant(rows("ユキ 77"), [Known(1, "ユキ77")])
+    (found,) = match_players(rows("ユキ 77"), [Known(1, "ユキ77")])
     assert found.kind == "known"
 
 
@@ -107,35 +107,35 @@ def test_what_is_remarked_behind_a_name_is_none_of_it(line: str, name: str, rema
     ],
 )
 def test_a_name_stays_whole(line: str) -> None:
-    assert rows(line) == [Row(line)]
+    assert rows(line) == [PersonRow(line)]
 
 
 def test_a_line_longer_than_any_name_is_taken_as_it_is() -> None:
     long = "あ" * 200
-    assert rows(f"{long}（かな）") == [Row(f"{long}（かな）")]
-    assert rows(f"{long} 遅れます") == [Row(f"{long} 遅れます")]
+    assert rows(f"{long}（かな）") == [PersonRow(f"{long}（かな）")]
+    assert rows(f"{long} 遅れます") == [PersonRow(f"{long} 遅れます")]
 
 
 def test_lines_may_end_as_old_macs_end_them() -> None:
-    assert rows("あおい\rみどり\r\nきよし") == [Row("あおい"), Row("みどり"), Row("きよし")]
+    assert rows("あおい\rみどり\r\nきよし") == [PersonRow("あおい"), PersonRow("みどり"), PersonRow("きよし")]
 
 
 @pytest.mark.parametrize("line", ["【初参加】", "19時から", "遅れます", "+1", "＋１名"])
 def test_a_line_that_is_no_name_is_asked_about(line: str) -> None:
-    (found,) = meant(rows(line), [])
+    (found,) = match_players(rows(line), [])
     assert (found.kind, found.row.remark) == ("doubtful", "")
 
 
 def test_somebody_who_is_known_by_a_name_with_brackets_is_meant() -> None:
-    (found,) = meant(rows("レイ（白）"), [Known(1, "レイ（白）"), Known(2, "レイ")])
+    (found,) = match_players(rows("レイ（白）"), [Known(1, "レイ（白）"), Known(2, "レイ")])
     assert (found.kind, [one.id for one in found.near], found.row.name) == ("known", [1], "レイ（白）")
 
 
 def test_a_table_of_connpass_leaves_out_who_cancelled() -> None:
     assert rows(CONNPASS) == [
-        Row("レイリー", "", "ray"),
-        Row("マギー", "", "maggie"),
-        Row("イブ", "", "eve", waiting=True),
+        PersonRow("レイリー", "", "ray"),
+        PersonRow("マギー", "", "maggie"),
+        PersonRow("イブ", "", "eve", waiting=True),
     ]
 
 
@@ -174,30 +174,32 @@ KNOWN = [
 @pytest.mark.parametrize(
     ("typed", "kind", "ids"),
     [
-        (Row("レイリー"), "known", [3]),
-        (Row("田中太郎"), "known", [2]),
-        (Row("斉藤"), "known", [1]),
-        (Row("サイトウ"), "known", [1]),
-        (Row("林", handle="b"), "known", [5]),
-        (Row("林"), "several", [4, 5]),
-        (Row("林", handle="c"), "several", [4, 5]),
-        (Row("佐藤"), "several", [6, 7, 8]),
-        (Row("佐藤2"), "known", [7]),
-        (Row("佐藤さん"), "several", [6, 7, 8]),
-        (Row("佐藤（新宿）"), "known", [8]),
-        (Row("小林"), "alike", [9]),
-        (Row("山口", handle="d"), "alike", [10]),
-        (Row("レイリ一"), "alike", [3]),
-        (Row("ミラ"), "new", []),
+        (PersonRow("レイリー"), "known", [3]),
+        (PersonRow("田中太郎"), "known", [2]),
+        (PersonRow("斉藤"), "known", [1]),
+        (PersonRow("サイトウ"), "known", [1]),
+        (PersonRow("林", handle="b"), "known", [5]),
+        (PersonRow("林"), "several", [4, 5]),
+        (PersonRow("林", handle="c"), "several", [4, 5]),
+        (PersonRow("佐藤"), "several", [6, 7, 8]),
+        (PersonRow("佐藤2"), "known", [7]),
+        (PersonRow("佐藤さん"), "several", [6, 7, 8]),
+        (PersonRow("佐藤（新宿）"), "known", [8]),
+        (PersonRow("小林"), "alike", [9]),
+        (PersonRow("山口", handle="d"), "alike", [10]),
+        (PersonRow("レイリ一"), "alike", [3]),
+        (PersonRow("ミラ"), "new", []),
     ],
 )
-def test_whom_a_row_means(typed: Row, kind: str, ids: list[int]) -> None:
-    (found,) = meant([typed], KNOWN)
+def test_whom_a_row_means(typed: PersonRow, kind: str, ids: list[int]) -> None:
+    (found,) = match_players([typed], KNOWN)
     assert (found.kind, [one.id for one in found.near]) == (kind, ids)
 
 
 def test_who_stands_on_a_list_twice_is_said() -> None:
-    found = meant([Row("レイリー"), Row("ミラ"), Row("れいりー"), Row("ミラさん")], KNOWN)
+    found = match_players(
+        [PersonRow("レイリー"), PersonRow("ミラ"), PersonRow("れいりー"), PersonRow("ミラさん")], KNOWN
+    )
     assert [one.kind for one in found] == ["known", "new", "twice", "twice"]
 
 
@@ -217,7 +219,9 @@ def test_an_honorific_is_the_lists_where_every_name_has_one_and_else_the_names(
 
 
 def test_somebody_who_is_known_is_meant_with_an_honorific() -> None:
-    found = meant([Row("新人さん"), Row("レイリーさん")], [*KNOWN, Known(11, "新人"), Known(12, "新人さん")])
+    found = match_players(
+        [PersonRow("新人さん"), PersonRow("レイリーさん")], [*KNOWN, Known(11, "新人"), Known(12, "新人さん")]
+    )
     assert [[one.id for one in row.near] for row in found] == [[12], [3]]
 
 

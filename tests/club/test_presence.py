@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from companion.club.tables import presence
 from companion.club.tables.models import Presence
 from companion.club.tables.presence import FRESH, GRACE, LOST, Notice, Present
-from companion.store.engine import bound
+from companion.store.engine import engine_of
 from companion.store.signals import PRESENCE, signals
 
 
@@ -38,9 +38,9 @@ def statements(session: Session) -> Iterator[list[str]]:
     def keep(_connection: object, _cursor: object, statement: str, *_: object) -> None:
         sent.append(statement)
 
-    event.listen(bound(session), "before_cursor_execute", keep)
+    event.listen(engine_of(session), "before_cursor_execute", keep)
     yield sent
-    event.remove(bound(session), "before_cursor_execute", keep)
+    event.remove(engine_of(session), "before_cursor_execute", keep)
 
 
 def test_what_two_processes_hear_is_joined(session: Session) -> None:
@@ -48,7 +48,7 @@ def test_what_two_processes_hear_is_joined(session: Session) -> None:
     with one.following(frozenset({1, 2})), two.following(frozenset({2, 3})):
         assert Notice(one).keep(session)
         assert Notice(two).keep(session)
-    assert presence.connected(session) == {1, 2, 3}
+    assert presence.connected_claims(session) == {1, 2, 3}
 
 
 def test_a_row_of_a_process_that_is_lost_counts_for_nothing_and_goes(session: Session) -> None:
@@ -57,9 +57,9 @@ def test_a_row_of_a_process_that_is_lost_counts_for_nothing_and_goes(session: Se
         Notice(one).keep(session)
         session.execute(update(Presence).values(at=Presence.at - LOST - 1))
         session.commit()
-        assert presence.connected(session) == frozenset()
+        assert presence.connected_claims(session) == frozenset()
         Notice(two).keep(session)
-    assert presence.connected(session) == {2}
+    assert presence.connected_claims(session) == {2}
     assert session.scalar(select(func.count()).select_from(Presence)) == 1
 
 
@@ -86,7 +86,7 @@ def test_what_has_not_changed_is_written_again_only_when_it_is_old(
         clock.now += 1
         assert notice.keep(session)
         assert not notice.keep(session)
-    assert presence.connected(session) == {1}
+    assert presence.connected_claims(session) == {1}
 
 
 def test_only_a_change_is_told(session: Session, clock: Clock) -> None:

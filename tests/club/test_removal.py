@@ -193,7 +193,7 @@ def test_an_event_goes_with_all_it_has_and_comes_back(session: Session) -> None:
     removal.bring_back(session, gone.id)
     (back,) = events(session)
     assert (back.id, back.held_on, back.fee, len(tables(session, key))) == (key, date(2018, 3, 25), 600, 1)
-    assert attendance.counted(session, back).here == 2
+    assert attendance.count_people(session, back).here == 2
 
 
 def test_an_application_goes_and_who_waits_moves_up(session: Session) -> None:

@@ -51,7 +51,7 @@ def words(locale: str) -> Words:
 @pytest.mark.parametrize("locale", ["ja", "en"])
 def test_the_sample_is_a_night_under_way(session: Session, locale: str) -> None:
     event = add_sample(session, TODAY, locale, words(locale).text)
-    counted = attendance.counted(session, event)
+    counted = attendance.count_people(session, event)
     assert (counted.here, counted.waiting, counted.missing, counted.unpaid) == (12, 1, 1, 2)
     assert [table.status for table in tables(session, event.id)] == [*["signed"] * 3, *["open"] * 2]
     lines = standing(session, Scope(event_id=event.id), "public")

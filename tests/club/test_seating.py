@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.club.rounds.seating import Laid, TableSizes, laid, sizes
+from companion.club.rounds.seating import Laid, TableSizes, lay_tables, sizes
 
 CATAN = TableSizes("catan", 3, 4, 4)
 SHEET = TableSizes("free", 2, 5, 4)
@@ -64,7 +64,7 @@ def test_a_score_sheet_never_gathers_everybody(people: int, expected: tuple[int,
 )
 def test_tables_of_several_games(people: int, lines: list[TableSizes], expected: str) -> None:
     by_game: dict[str, list[str]] = {}
-    for table in laid(people, lines):
+    for table in lay_tables(people, lines):
         by_game.setdefault(table.game, []).append(str(table.size))
     assert " ".join(f"{game} {' '.join(known)}" for game, known in by_game.items()) == expected
 
@@ -87,11 +87,11 @@ LINES = st.lists(
 
 @given(st.integers(0, 60), LINES)
 def test_tables_keep_to_their_bounds_and_to_who_is_there(people: int, lines: list[TableSizes]) -> None:
-    tables = laid(people, lines)
+    tables = lay_tables(people, lines)
     bounds = {line.game: line for line in lines}
     assert sum(table.size for table in tables) <= people
     assert all(bounds[table.game].least <= table.size <= bounds[table.game].most for table in tables)
 
 
 def test_tables_are_laid_game_by_game() -> None:
-    assert laid(7, [CATAN]) == (Laid("catan", 4), Laid("catan", 3))
+    assert lay_tables(7, [CATAN]) == (Laid("catan", 4), Laid("catan", 3))

@@ -212,7 +212,7 @@ def test_who_came_in_by_the_page_is_shown_to_nobody_but_organisers_until_they_ar
     assert not known.newcomer
     assert sign_ups.arrive(session, lead.id) == ["あ", "さくら"]
     assert {player.name for player in players(session, newcomers=False)} == {"あ", "さくら"}
-    assert attendance.counted(session, event).here == 2
+    assert attendance.count_people(session, event).here == 2
 
 
 def test_what_is_said_in_signing_up_is_minded_while_seating(session: Session, event: Event) -> None:
@@ -231,7 +231,7 @@ def test_of_somebody_forgotten_no_sign_up_says_the_name(session: Session, event:
     lead = signed_up(session, event, "忘れな草", said=Said("忘れな草です"))
     forget_player(session, lead.player_id or 0, lambda number: f"退会者 {number}")
     assert "忘れな草" not in everything(session)
-    assert attendance.counted(session, event).placed == 0
+    assert attendance.count_people(session, event).placed == 0
 
 
 def test_of_somebody_forgotten_a_deleted_sign_up_says_nothing(session: Session, event: Event) -> None:

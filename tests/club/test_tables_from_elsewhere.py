@@ -15,7 +15,7 @@ from zipfile import ZipFile
 import pytest
 
 from companion.club.intake import workbook
-from companion.club.intake.rows import ImportedRow, decoded, lines
+from companion.club.intake.rows import ImportedRow, decode_text, lines
 
 TABLES = Path(__file__).with_name("tables")
 EVENING = [("青葉", 78), ("いづみ", 103), ("緒方", 64)]
@@ -73,7 +73,7 @@ def test_a_workbook_with_a_heading_merged_cells_and_hours_is_read(name: str) -> 
 
 @pytest.mark.parametrize("name", ["semicolons-cp932.csv", "tabs-utf16.txt", "commas-bom.csv"])
 def test_text_files_are_read_in_whatever_way_they_were_saved(name: str) -> None:
-    assert seats(lines(decoded((TABLES / name).read_bytes()))) == PLAIN
+    assert seats(lines(decode_text((TABLES / name).read_bytes()))) == PLAIN
 
 
 def test_texts_may_stand_in_the_cells_and_cells_without_their_places(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from companion.club.accounts.operations import fold_login
 from companion.club.people.names import fold, identity, sort_key
 from companion.club.writes import Refused, line, lines
 from companion.sheets.fonts import clean
-from companion.words.characters import MOST_MARKS, normalised, shows_something, visible
+from companion.words.characters import MOST_MARKS, normalise, shows_something, visible
 
 PACKAGE = Path(__file__).resolve().parents[2] / "companion"
 MARKS = "a" + "\u0301\u0323" * 61_000
@@ -38,8 +38,8 @@ def test_what_is_far_too_long_is_refused_before_any_work_is_done_on_it(keep, mon
     def unasked(*_: str) -> str:
         raise AssertionError("worked on before it was measured")
 
-    monkeypatch.setattr("companion.club.writes.normalised", unasked)
-    monkeypatch.setattr("companion.club.accounts.operations.normalised", unasked)
+    monkeypatch.setattr("companion.club.writes.normalise", unasked)
+    monkeypatch.setattr("companion.club.accounts.operations.normalise", unasked)
     with pytest.raises(Refused) as refused:
         keep(MARKS)
     assert refused.value.text.key == "club-refused-long"
@@ -59,7 +59,7 @@ def test_nothing_is_normalised_but_by_the_one_that_bounds_it():
 
 def test_every_sign_that_comes_apart_into_marks_counts_as_one():
     for char in filter(unicodedata.decomposition, map(chr, range(sys.maxunicode + 1))):
-        apart = unicodedata.normalize("NFKD", normalised("NFKC", char * 200))
+        apart = unicodedata.normalize("NFKD", normalise("NFKC", char * 200))
         assert max(map(len, _runs(apart))) <= MOST_MARKS * 4, hex(ord(char))
 
 
@@ -69,7 +69,7 @@ def _runs(text: str) -> list[str]:
 
 @given(st.text(max_size=MOST_MARKS))
 def test_what_people_write_is_normalised_as_ever(text):
-    assert normalised("NFC", text) == unicodedata.normalize("NFC", text)
+    assert normalise("NFC", text) == unicodedata.normalize("NFC", text)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from companion.sheets.deck import Card as Printed
 from companion.sheets.fonts import Fonts
 from companion.sheets.games.magic_city import COPIES, SHEETS, cards_pdf
 from companion.sheets.style import MARGIN, PORTRAIT, TINY
-from companion.sheets.text_fitting import ELLIPSIS, balanced, fit_height
+from companion.sheets.text_fitting import ELLIPSIS, balance_lines, fit_height
 from companion.words import Words
 from tests.sheets.reading import embedded_fonts, pages, text, watching
 from tests.sheets.seen import HEAD
@@ -67,7 +67,7 @@ class TestAnyDeck:
         said = "処刑された人の役職を公開します。"
         lines, _ = fit_height(fonts, said, 112, 60, 10.5, smallest=TINY)
         assert lines == ("処刑された人の役職を", "公開します。")
-        assert balanced(fonts, said, 112, 10.5, lines) == ("処刑された人の", "役職を公開します。")
+        assert balance_lines(fonts, said, 112, 10.5, lines) == ("処刑された人の", "役職を公開します。")
 
 
 class TestMagicCity:

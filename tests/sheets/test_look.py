@@ -27,7 +27,7 @@ from companion.sheets.seat_grid import BAR
 from companion.sheets.sheet import CODE, Sheet
 from companion.sheets.standings import SideBySide
 from companion.sheets.style import DARK, FINE, INK, LEAD, MARGIN, THICK
-from companion.sheets.text_table import Cell, Column, TextTable, parted
+from companion.sheets.text_table import Cell, Column, TextTable, split_figure
 from companion.words import Words
 from tests.driver import Drive
 from tests.sheets.reading import pages, sizes, watching
@@ -144,7 +144,7 @@ def test_an_unbroken_name_has_room_of_the_texts_beside_it_before_it_is_split(fon
     ],
 )
 def test_a_figure_is_parted_at_its_unit(text: str, parts: tuple[str, str, str]) -> None:
-    assert parted(text) == parts
+    assert split_figure(text) == parts
 
 
 def test_ranks_and_points_stand_under_each_other_by_their_unit(fonts: Fonts, ja: Words) -> None:
@@ -158,7 +158,7 @@ def test_ranks_and_points_stand_under_each_other_by_their_unit(fonts: Fonts, ja:
         """Where the whole figures end, before what follows them."""
         found = [one for one in drawn if one.text in texts]
         assert len(found) == len(texts)
-        return {round(one.left + fonts.width(parted(one.text)[1], one.size), 2) for one in found}
+        return {round(one.left + fonts.width(split_figure(one.text)[1], one.size), 2) for one in found}
 
     assert len(units("1位", "2位", "12位")) == 1
     assert len(units("125", "11.66", "−5.5")) == 1

@@ -79,7 +79,7 @@ class World:
         elif role.startswith("helper"):
             with self.app.app_context(), writing(db.session):
                 log_ins.begin(db.session, 1, "a laptop")
-                token = log_ins.offer(db.session, 1, "手伝い")
+                token = log_ins.offer_code(db.session, 1, "手伝い")
             assert person.client.post(f"/login/{token}").status_code == 303
         return person.client
 

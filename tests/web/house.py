@@ -11,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from companion.club.accounts.operations import offer_setup, set_up
 from companion.store.engine import db
-from companion.web.auth.passwords import hashed
+from companion.web.auth.passwords import hash_password
 
 TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
@@ -71,6 +71,6 @@ def found_club(app: Flask, name: str = "よるはこ", locale: str = "ja") -> No
             club=name,
             login="Yoru",
             name="夜野 函子",
-            password_hash=hashed(PASSWORD),
+            password_hash=hash_password(PASSWORD),
             locale=locale,
         )

@@ -12,7 +12,7 @@ import re
 import pytest
 
 from companion.words.bundles import FOLDER
-from companion.words.lists import honoured
+from companion.words.lists import expand_honorifics
 
 PERSONS = (
     *("asker", "before", "by", "first", "from", "holder", "last", "name", "names", "other", "partner"),
@@ -89,7 +89,7 @@ def test_a_name_in_a_sentence_is_followed_by_san(path: str) -> None:
 @pytest.mark.parametrize("path", FILES)
 def test_every_honorific_is_said_by_the_one_function(path: str) -> None:
     """`EACH` says it, for which `{ $name }さん` is short."""
-    found = [key for key, said in messages(path) if UNSEEN_HONORIFIC.search(honoured(said))]
+    found = [key for key, said in messages(path) if UNSEEN_HONORIFIC.search(expand_honorifics(said))]
     assert not found
 
 

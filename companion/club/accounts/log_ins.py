@@ -102,7 +102,7 @@ def confirm(session: Session, log_in_id: int) -> None:
 
 
 @operation
-def offer(session: Session, log_in_id: int, helper: str | None = None) -> str:
+def offer_code(session: Session, log_in_id: int, helper: str | None = None) -> str:
     """A code that logs one further device in: as the organiser of a log-in, or as a helper of that name.
 
     An earlier code of that log-in is over. Raises Refused for a name that is none.

@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.keys import digest, new_token
-from companion.words.characters import normalised
+from companion.words.characters import normalise
 
 from ..writes import Refused, get_row, line, operation
 from . import log_ins
@@ -24,7 +24,7 @@ NAME = partial(line, most=100, needed=True)
 
 def fold_login(login: str) -> str:
     """A log-in name as it is compared: width and case make no difference."""
-    return normalised("NFKC", NAME(login, "login")).casefold()
+    return normalise("NFKC", NAME(login, "login")).casefold()
 
 
 def has_organiser(session: Session) -> bool:

@@ -61,7 +61,7 @@ def keep_composition(
     """Keep a composition. Raises Refused."""
     if (session.scalar(select(func.count(Composition.id))) or 0) >= MOST_KEPT:
         raise Refused(Text("club-casts-many", {"most": MOST_KEPT}))
-    row = Composition(game=game, outcomes={}, **_checked(session, game, name, roles, None))
+    row = Composition(game=game, outcomes={}, **_check_composition(session, game, name, roles, None))
     session.add(row)
     session.flush()
     record(session, by, "composition-kept", name=row.name, n=row.cards)
@@ -80,7 +80,7 @@ def change_composition(
 ) -> Composition:
     """Another name or other roles; other roles are played out anew. Raises Refused."""
     row = get_row(session, Composition, key, lock=True)
-    changed = _checked(session, row.game, name, roles, key)
+    changed = _check_composition(session, row.game, name, roles, key)
     if changed["roles"] != row.roles:
         row.outcomes, row.plays = {}, 0
     for field, value in changed.items():
@@ -101,7 +101,9 @@ def keep_outcomes(session: Session, key: int, roles: Mapping[str, int], outcomes
     return True
 
 
-def unplayed(session: Session, without: Collection[tuple[int, Mapping[str, int]]] = ()) -> Composition | None:
+def find_unplayed(
+    session: Session, without: Collection[tuple[int, Mapping[str, int]]] = ()
+) -> Composition | None:
     """A composition that has not been played out yet, and that its game can be dealt.
 
     `without`: by id and roles those that could not be played.
@@ -140,7 +142,7 @@ def change_names(
     return row
 
 
-def _checked(
+def _check_composition(
     session: Session, game: str, name: str, roles: Mapping[str, int], own: int | None
 ) -> dict[str, object]:
     if game not in dealing():

@@ -20,7 +20,7 @@ from companion.kernel.game import Chance
 from companion.store.engine import db
 from companion.store.signals import Worker, signals
 
-from .operations import TOPIC, dealing, keep_outcomes, still_kept, unplayed
+from .operations import TOPIC, dealing, find_unplayed, keep_outcomes, still_kept
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ REMEMBERED = 40
 
 
 @dataclass(eq=False)
-class Asked:
+class Trial:
     """House rules by which somebody sets a game up, and how random games by them came out."""
 
     game: DealsComposition
@@ -54,7 +54,7 @@ class Trials(Worker):
     def __init__(self, app: Flask) -> None:
         super().__init__()
         self._app = app
-        self._asked: deque[Asked] = deque(maxlen=REMEMBERED)
+        self._asked: deque[Trial] = deque(maxlen=REMEMBERED)
         self._unplayable: list[tuple[int, dict[str, int]]] = []
         """Kept compositions, by id and roles, of which a game broke off."""
 
@@ -70,7 +70,7 @@ class Trials(Worker):
         for asked in list(self._asked):
             if (asked.game, asked.options) == (game, rules):
                 return asked.outcomes
-        self._asked.append(Asked(game, rules))
+        self._asked.append(Trial(game, rules))
         signals.notify(TOPIC)
         return None
 
@@ -85,7 +85,7 @@ class Trials(Worker):
 
     def _next(self) -> bool:
         """Play one out; whether there was one, and time for it."""
-        waiting = unplayed(db.session, self._unplayable)
+        waiting = find_unplayed(db.session, self._unplayable)
         if waiting is None:
             db.session.rollback()
             return False

@@ -19,7 +19,7 @@ from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import By, record
 from ..accounts.models import Account, Act
-from ..people.lists import Meant, Row, meant
+from ..people.lists import Meant, PersonRow, match_players
 from ..people.names import Known, Player
 from ..people.operations import add_player, get_player
 from ..writes import Missing, Refused, get_row, number, operation
@@ -57,7 +57,7 @@ def waiting_list(session: Session, event_id: int) -> Sequence[Attendance]:
     return session.scalars(query.order_by(Attendance.applied_at, Attendance.id)).all()
 
 
-def counted(session: Session, event: Event) -> Count:
+def count_people(session: Session, event: Event) -> Count:
     """The event's people in figures."""
     return count(attendances(session, event.id), event.capacity_least, event.capacity_most)
 
@@ -65,11 +65,11 @@ def counted(session: Session, event: Event) -> Count:
 @operation
 def apply(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Take a place, or stand in line where there is none; who had cancelled, at the end. Idempotent."""
-    event, player, row = _opened(session, event_id, player_id)
+    event, player, row = _event_and_attendance(session, event_id, player_id)
     if row is None or row.place == "cancelled":
         row = row or _new(session, event, player)
         row.applied_at, row.cancelled_at, row.moved_up_at, row.told_at = now(), None, None, None
-        row.place = "in" if _taken(session, event_id) < event.capacity_most else "waiting"
+        row.place = "in" if _places_taken(session, event_id) < event.capacity_most else "waiting"
         _record(session, by, "applied", row)
     return row
 
@@ -77,7 +77,7 @@ def apply(session: Session, event_id: int, player_id: int, by: By | None = None)
 @operation
 def cancel(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Give the place back; the first in line moves up. Raises Refused for somebody who is here."""
-    event, row = _expected(session, event_id, player_id)
+    event, row = _expected_attendance(session, event_id, player_id)
     if row.checked_in_at is not None:
         raise Refused(Text("club-refused-already-here"))
     if row.place != "cancelled":
@@ -91,7 +91,7 @@ def cancel(session: Session, event_id: int, player_id: int, by: By | None = None
 @operation
 def check_in(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Here: one tap. Who was waiting or had cancelled is let in. Idempotent."""
-    _, row = _expected(session, event_id, player_id)
+    _, row = _expected_attendance(session, event_id, player_id)
     _let_in(session, row, by)
     return row
 
@@ -99,7 +99,7 @@ def check_in(session: Session, event_id: int, player_id: int, by: By | None = No
 @operation
 def walk_in(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Came without an application, and is here. Who did apply is checked in."""
-    event, player, row = _opened(session, event_id, player_id)
+    event, player, row = _event_and_attendance(session, event_id, player_id)
     if row is None:
         row = _new(session, event, player)
         row.walk_in = True
@@ -110,7 +110,7 @@ def walk_in(session: Session, event_id: int, player_id: int, by: By | None = Non
 @operation
 def undo_check_in(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance | None:
     """Not here after all: the tap taken back, and the fee taken with it. Of a walk-in nothing remains."""
-    event, row = _expected(session, event_id, player_id)
+    event, row = _expected_attendance(session, event_id, player_id)
     if row.walk_in or _paid_on_arrival(session, row):
         _unpay(session, row, by)
     row.checked_in_at = row.left_at = None
@@ -128,7 +128,7 @@ def take_back(session: Session, event_id: int, player_id: int, by: By) -> Attend
     """Undo one's own last tap for somebody: the arrival, or the leaving. Raises Refused where another person
     has done something for them since.
     """
-    _, row = _expected(session, event_id, player_id)
+    _, row = _expected_attendance(session, event_id, player_id)
     last = _last_taps(session, event_id).get(player_id)
     if last is None or (last.account_id, last.who) != (by.id, by.name):
         params: dict[str, Param] = {"name": row.player.name, "who": last.who if last else ""}
@@ -156,7 +156,7 @@ def _last_taps(session: Session, event_id: int) -> dict[int, Act]:
 @operation
 def leave(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Went home: seated no more. Idempotent."""
-    _, row = _expected(session, event_id, player_id)
+    _, row = _expected_attendance(session, event_id, player_id)
     if row.checked_in_at is None:
         raise Refused(Text("club-refused-not-here"))
     if row.left_at is None:
@@ -168,7 +168,7 @@ def leave(session: Session, event_id: int, player_id: int, by: By | None = None)
 @operation
 def come_back(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Here again after leaving."""
-    _, row = _expected(session, event_id, player_id)
+    _, row = _expected_attendance(session, event_id, player_id)
     row.left_at = None
     _record(session, by, "came-back", row)
     return row
@@ -184,28 +184,28 @@ def pay(
     amount: int | None = None,
 ) -> Attendance:
     """The fee is paid: the event's, or what was agreed (yen, 0 for a guest of the club)."""
-    event, row = _expected(session, event_id, player_id)
+    event, row = _expected_attendance(session, event_id, player_id)
     return _pay(session, row, event.fee if amount is None else number(amount, "amount"), by)
 
 
 @operation
 def pay_on_arrival(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """The event's fee is paid with the tap of arrival: it goes back when that tap is taken back."""
-    event, row = _expected(session, event_id, player_id)
+    event, row = _expected_attendance(session, event_id, player_id)
     return _pay(session, row, event.fee, by, on_arrival=1)
 
 
 @operation
 def unpay(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Not paid after all."""
-    _, row = _expected(session, event_id, player_id)
+    _, row = _expected_attendance(session, event_id, player_id)
     _unpay(session, row, by)
     return row
 
 
 def move_up(session: Session, event: Event) -> list[Attendance]:
     """Give free places to those who wait, first come first served; part of a write that holds the event."""
-    free = max(0, event.capacity_most - _taken(session, event.id))
+    free = max(0, event.capacity_most - _places_taken(session, event.id))
     moved = list(waiting_list(session, event.id)[:free])
     for row in moved:
         row.place, row.moved_up_at = "in", now()
@@ -213,7 +213,9 @@ def move_up(session: Session, event: Event) -> list[Attendance]:
     return moved
 
 
-def _opened(session: Session, event_id: int, player_id: int) -> tuple[Event, Player, Attendance | None]:
+def _event_and_attendance(
+    session: Session, event_id: int, player_id: int
+) -> tuple[Event, Player, Attendance | None]:
     """The event, locked, the player, and the player's attendance if there is one."""
     event = get_row(session, Event, event_id, lock=True)
     player = get_player(session, player_id)
@@ -222,8 +224,8 @@ def _opened(session: Session, event_id: int, player_id: int) -> tuple[Event, Pla
     return event, player, session.scalar(query.execution_options(populate_existing=True))
 
 
-def _expected(session: Session, event_id: int, player_id: int) -> tuple[Event, Attendance]:
-    event, _, row = _opened(session, event_id, player_id)
+def _expected_attendance(session: Session, event_id: int, player_id: int) -> tuple[Event, Attendance]:
+    event, _, row = _event_and_attendance(session, event_id, player_id)
     if row is None:
         raise Missing(Text("club-refused-no-attendance"))
     return event, row
@@ -275,7 +277,7 @@ def _record(session: Session, by: By | None, what: str, row: Attendance, **more:
         record(session, by, what, event=row.event_id, player=row.player_id, name=row.player.name, **more)
 
 
-def _taken(session: Session, event_id: int) -> int:
+def _places_taken(session: Session, event_id: int) -> int:
     query = select(func.count()).where(Attendance.event_id == event_id, Attendance.place == "in")
     with session.no_autoflush:
         return session.scalar(query) or 0
@@ -294,11 +296,11 @@ class Entry(NamedTuple):
     """What was written behind the name, to be minded while seating."""
 
 
-def looked_up(session: Session, rows: Sequence[Row]) -> list[Meant]:
+def looked_up(session: Session, rows: Sequence[PersonRow]) -> list[Meant]:
     """Whom each row means. Of players who were made one, the one who stayed."""
     query = select(Player.id, Player.name, Player.reading, Player.handle, Player.merged_into)
     known = [Known(merged or key, name, *more) for key, name, *more, merged in session.execute(query)]
-    found = meant(rows, known)
+    found = match_players(rows, known)
     return [each._replace(near=tuple({one.id: one for one in each.near}.values())) for each in found]
 
 

@@ -38,7 +38,7 @@ from ..library import (
     own_games,
     scheme_of,
 )
-from ..people.lists import Directory, Meant, Row
+from ..people.lists import Directory, Meant, PersonRow
 from ..people.names import Known, Player, identity
 from ..people.operations import add_players, get_player
 from ..tables.models import GameTable
@@ -89,7 +89,7 @@ def preview(session: Session, lines: Sequence[ImportedRow]) -> Preview:
     for number, (who, line) in enumerate(reversed(first.items())):
         if number % A_PIECE == 0:
             time.sleep(0)
-        row = Row(line.name, line.reading, line.handle)
+        row = PersonRow(line.name, line.reading, line.handle)
         meant = directory.meaning(row, alike=len(first) <= MOST_ALIKE)
         near = tuple({one.id: one for one in meant.near}.values())
         people[who] = meant._replace(near=near)
@@ -125,7 +125,7 @@ class ImportedTable(NamedTuple):
     history: History
 
 
-def folded(
+def fold_tables(
     session: Session, lines: Sequence[ImportedRow], stamp: str
 ) -> Iterator[Progress | list[ImportedTable]]:
     """Each table's log on a score sheet: how far it is, and last all of them. Writes nothing."""
@@ -205,7 +205,7 @@ def _people(
 ) -> dict[Who, int]:
     """The ids of all whom the rows name; who is new is entered."""
     people: dict[Who, int] = {}
-    new: dict[Who, Row] = {}
+    new: dict[Who, PersonRow] = {}
     for number, (who, meant) in enumerate(found.people.items()):
         key = chosen.get(who, meant.near[0].id if meant.kind == "known" else None)
         if key is not None and key not in {one.id for one in meant.near}:

@@ -17,10 +17,10 @@ from datetime import date, timedelta
 from typing import Literal, NamedTuple
 
 from companion.kernel.words import Text
-from companion.words.characters import normalised
+from companion.words.characters import normalise
 
 from ..people.lists import COLUMN as OF_PEOPLE
-from ..people.lists import delimiter, plain_name, untitled
+from ..people.lists import delimiter, plain_name, without_honorific
 from ..people.names import identity
 
 MOST_ROWS = 10_000
@@ -72,7 +72,7 @@ class ImportedRow(NamedTuple):
     @property
     def person(self) -> tuple[str, str]:
         """Who it is, however that was typed."""
-        return identity(untitled(self.name)), identity(self.handle)
+        return identity(without_honorific(self.name)), identity(self.handle)
 
 
 class Unreadable(Exception):
@@ -83,7 +83,7 @@ class Unreadable(Exception):
         self.text = text
 
 
-def decoded(body: bytes) -> str:
+def decode_text(body: bytes) -> str:
     """A text file as text: UTF-8, or else what Japanese spreadsheet programs write, which may be UTF-16.
 
     Raises Unreadable.
@@ -127,7 +127,7 @@ def _titles(typed: Sequence[str]) -> tuple[int, list[str | None]]:
 def _line(number: int, titles: Sequence[str | None], cells: Sequence[str]) -> ImportedRow:
     given: dict[str, str] = {}
     for title, cell in zip(titles, cells, strict=False):
-        shown = " ".join(normalised("NFC", cell[: LONGEST * 4]).split()).removeprefix(_MARK)
+        shown = " ".join(normalise("NFC", cell[: LONGEST * 4]).split()).removeprefix(_MARK)
         if title and shown:
             given.setdefault(title, shown)
     too_long = next((value for value in given.values() if len(value) > LONGEST), None)
@@ -150,10 +150,10 @@ def _line(number: int, titles: Sequence[str | None], cells: Sequence[str]) -> Im
         given.get("round", ""),
         given.get("table", ""),
     )
-    return _meant(line, given)
+    return _with_kind(line, given)
 
 
-def _meant(line: ImportedRow, given: dict[str, str]) -> ImportedRow:
+def _with_kind(line: ImportedRow, given: dict[str, str]) -> ImportedRow:
     if not line.game and not given.get("total"):
         if line.day and line.event:
             return line._replace(kind="event")
@@ -162,7 +162,7 @@ def _meant(line: ImportedRow, given: dict[str, str]) -> ImportedRow:
     lacking = next((part for part in ("day", "event", "game", "name") if not getattr(line, part)), None)
     if lacking:
         return line._replace(fault=Text(f"club-intake-lacks-{lacking}"))
-    typed = normalised("NFKC", given.get("total", "")).replace(",", "").replace("−", "-")
+    typed = normalise("NFKC", given.get("total", "")).replace(",", "").replace("−", "-")
     if not _TOTAL.fullmatch(typed):
         return line._replace(fault=Text("club-intake-no-total", {"typed": given.get("total", "")}))
     return line._replace(kind="seat", total=int(typed))
@@ -173,7 +173,7 @@ def _fault(number: int, given: dict[str, str], key: str, **params: str | int) ->
 
 
 def _day(typed: str) -> date | None:
-    plain = normalised("NFKC", typed).strip()
+    plain = normalise("NFKC", typed).strip()
     found = _DAY.fullmatch(plain)
     try:
         if found:

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Literal, NamedTuple
 
-from companion.words.characters import normalised
+from companion.words.characters import normalise
 
 from .chat import is_talk, section
 from .names import Known, close, fold, identity
@@ -83,7 +83,7 @@ _TOLD_APART = re.compile(
 """What people write behind a name that two have: 佐藤2, 佐藤（新宿）, 佐藤 B."""
 
 
-class Row(NamedTuple):
+class PersonRow(NamedTuple):
     """Somebody on a list."""
 
     name: str
@@ -101,7 +101,7 @@ class Row(NamedTuple):
 class Pasted(NamedTuple):
     """What a pasted text comes to."""
 
-    people: list[Row]
+    people: list[PersonRow]
     left_out: list[str]
     """Lines that name nobody who comes: greetings, headings, who has cancelled."""
 
@@ -113,12 +113,12 @@ class Meant(NamedTuple):
     is that stands there `twice`.
     """
 
-    row: Row
+    row: PersonRow
     kind: Literal["known", "alike", "new", "several", "twice", "doubtful"]
     near: tuple[Known, ...] = ()
 
 
-def rows(text: str) -> list[Row]:
+def rows(text: str) -> list[PersonRow]:
     """The people of a pasted text."""
     return read(text).people
 
@@ -139,14 +139,14 @@ def read(text: str) -> Pasted:
         left_out += cells.pop(0) if titled else []
         found = _below_headings(cells, left_out)
     else:
-        found = [row for row in (_titled(titles, row) for row in cells[1:]) if row]
+        found = [row for row in (_row_by_titles(titles, row) for row in cells[1:]) if row]
     people = [row for row in found if row.name][:MOST_ROWS]
     if len(people) > 1 and all(_TITLE.search(row.name) for row in people):
-        people = [row._replace(name=untitled(row.name)) for row in people]
+        people = [row._replace(name=without_honorific(row.name)) for row in people]
     return Pasted(people, left_out)
 
 
-def _below_headings(cells: Iterable[list[str]], left_out: list[str]) -> list[Row]:
+def _below_headings(cells: Iterable[list[str]], left_out: list[str]) -> list[PersonRow]:
     """The rows of a list without titles; lines that name nobody who comes are put into `left_out`."""
     found, below = [], "in"
     for row in cells:
@@ -154,7 +154,11 @@ def _below_headings(cells: Iterable[list[str]], left_out: list[str]) -> list[Row
         short = len(line) <= LONGEST_LINE
         heading = section(line) if short else None
         below = heading or below
-        typed = None if heading or (short and is_talk(line)) else _typed([cell.strip() for cell in row])
+        typed = (
+            None
+            if heading or (short and is_talk(line))
+            else _row_without_titles([cell.strip() for cell in row])
+        )
         if typed is None or below == "gone" or _GONE.search(typed.remark):
             left_out.append(line)
         else:
@@ -168,7 +172,7 @@ def delimiter(lines: Sequence[str]) -> str:
     return next((mark for mark in ("\t", ";") if mark in head), ",")
 
 
-def _titled(titles: Sequence[str | None], cells: Sequence[str]) -> Row | None:
+def _row_by_titles(titles: Sequence[str | None], cells: Sequence[str]) -> PersonRow | None:
     given: dict[str, str] = {}
     for column, cell in zip(titles, cells, strict=False):
         if column and cell.strip():
@@ -177,7 +181,7 @@ def _titled(titles: Sequence[str | None], cells: Sequence[str]) -> Row | None:
     if _GONE.search(status):
         return None
     name = given.pop("name", "") or given.pop("handle", "")
-    return Row(
+    return PersonRow(
         plain_name(name),
         given.get("reading", ""),
         given.get("handle", "").lstrip("@"),
@@ -185,7 +189,7 @@ def _titled(titles: Sequence[str | None], cells: Sequence[str]) -> Row | None:
     )
 
 
-def _typed(cells: Sequence[str]) -> Row:
+def _row_without_titles(cells: Sequence[str]) -> PersonRow:
     """A line without titles: name, reading, handle; the latter two may stand in brackets behind the name.
 
     A number may stand before it, a remark behind it. A line longer than any name is taken as it is: what
@@ -199,7 +203,7 @@ def _typed(cells: Sequence[str]) -> Row:
     rest = [cell for cell in cells[1:3] if not _ONLY_REMARK.match(cell)]
     reading, handle = (*rest, "", "")[:2]
     if len(written) > LONGEST_LINE:
-        return Row(plain_name(written), reading, handle.removeprefix("@"))
+        return PersonRow(plain_name(written), reading, handle.removeprefix("@"))
     name, remarks = _without_remarks(written)
     if (named := _HANDLE.search(name)) and not handle:
         name, handle = name[: named.start()].strip() or named[1], named[1]
@@ -212,7 +216,7 @@ def _typed(cells: Sequence[str]) -> Row:
         name, reading = _spoken(name)
     remark = " ".join([*remarks, *(cell for cell in cells[1:3] if _ONLY_REMARK.match(cell))])
     bare = bool(_NUMBER.fullmatch(name) or _COUNTED.search(name) or _SEVERAL.search(name))
-    return Row(
+    return PersonRow(
         plain_name(name),
         reading,
         handle.removeprefix("@"),
@@ -253,34 +257,34 @@ def _without_remarks(written: str) -> tuple[str, list[str]]:
     return name, remarks
 
 
-def without_number(row: Row) -> Row:
+def without_number(row: PersonRow) -> PersonRow:
     """A doubtful row as it is meant where the number behind the name is none of the name."""
     return row._replace(name=plain_name(_COUNTED.sub("", row.name)), doubtful=False)
 
 
-def renamed(row: Row, name: str) -> Row:
+def with_name(row: PersonRow, name: str) -> PersonRow:
     """A row whose name somebody has corrected, who thereby vouches for it."""
     return row._replace(name=plain_name(name), doubtful=False, written="")
 
 
 def plain_name(name: str) -> str:
     """A name as it is kept."""
-    return normalised("NFC", " ".join(name.split()))
+    return normalise("NFC", " ".join(name.split()))
 
 
-def untitled(name: str) -> str:
+def without_honorific(name: str) -> str:
     """A name without an honorific, with which it is the same person's."""
     return _TITLE.sub("", name)
 
 
-def meant(people: Iterable[Row], known: Sequence[Known]) -> list[Meant]:
+def match_players(people: Iterable[PersonRow], known: Sequence[Known]) -> list[Meant]:
     """Whom each row means among the players of the club; a person who stands there before is `twice`."""
     found: list[Meant] = []
     seen: set[int | str] = set()
     directory = Directory(known)
     for row in people:
         meaning = directory.meaning(row)
-        called = untitled(row.name) + "\n" + row.handle
+        called = without_honorific(row.name) + "\n" + row.handle
         key = meaning.near[0].id if meaning.kind == "known" else identity(called)
         found.append(meaning._replace(kind="twice") if key in seen else meaning)
         seen.add(key)
@@ -304,11 +308,11 @@ class Directory:
             for spoken in {fold(one.name), fold(one.reading or one.name)}:
                 self.by_sound.setdefault(spoken, []).append(one)
 
-    def meaning(self, row: Row, *, alike: bool = True) -> Meant:
+    def meaning(self, row: PersonRow, *, alike: bool = True) -> Meant:
         """Whom a row means; without `alike`, only who is certain is looked for, which takes no time."""
         if row.written and identity(row.written) in self.by_name:
             row = row._replace(name=row.written, remark="", written="")
-        written, handle = (identity(row.name), identity(untitled(row.name))), identity(row.handle)
+        written, handle = (identity(row.name), identity(without_honorific(row.name))), identity(row.handle)
         name = next((name for name in written if name in self.by_name), "")
         same = [*self.by_name.get(name, ()), *self.namesakes.get(name, ())]
         if handle:

@@ -10,7 +10,7 @@ from sqlalchemy import CheckConstraint, ForeignKey, Index, String, false
 from sqlalchemy.orm import Mapped, mapped_column
 
 from companion.store.base import Base, Id, Key, Millis
-from companion.words.characters import normalised
+from companion.words.characters import normalise
 
 
 class Player(Base):
@@ -68,20 +68,20 @@ class Known(NamedTuple):
 
 def identity(text: str) -> str:
     """What makes two names the same name: width, case and spaces do not count, kana and kanji do."""
-    joined = "".join(normalised("NFKC", text).casefold().split())
-    return normalised("NFKC", joined)  # a mark that stood behind a space joins its letter
+    joined = "".join(normalise("NFKC", text).casefold().split())
+    return normalise("NFKC", joined)  # a mark that stood behind a space joins its letter
 
 
 def fold(text: str) -> str:
     """What makes two names look or sound alike: kana of either kind and size, long vowels, titles, marks."""
-    plain = normalised("NFKC", text).casefold().translate(_HIRAGANA).translate(_SMALL)
+    plain = normalise("NFKC", text).casefold().translate(_HIRAGANA).translate(_SMALL)
     bare = _MARKS.sub("", plain.translate(_FORMS))
     return _TITLES.sub("", bare) or bare
 
 
 def sort_key(name: str, reading: str) -> str:
     """Order of lists: the reading in hiragana where there is one, else the name; 9 comes before 10."""
-    text = normalised("NFKC", reading or name).casefold().translate(_HIRAGANA)
+    text = normalise("NFKC", reading or name).casefold().translate(_HIRAGANA)
     return _FIGURES.sub(lambda figures: figures[0].zfill(8), " ".join(text.split()))
 
 
@@ -106,7 +106,7 @@ def _forms(person: Known) -> Iterator[str]:
     for text in (person.name, person.reading, person.handle):
         if folded := fold(text) or identity(text):
             yield folded
-            parts = re.split(r"[\s・]+", normalised("NFKC", text).casefold().strip())
+            parts = re.split(r"[\s・]+", normalise("NFKC", text).casefold().strip())
             if len(parts) > 1:  # family name first or last
                 yield fold("".join(reversed(parts)))
 

@@ -107,7 +107,7 @@ def add_players(
             one = _columns(check_fields(dict(zip(CALLED, called_as, strict=True)), CALLED).accepted())
             key = one["name_key"], one["handle_key"]
             if key in taken:
-                raise _taken(one)
+                raise _name_and_handle_taken(one)
             taken.add(key)
             values.append({**one, "created_at": at})
         added = session.scalars(_ADD, values).all()
@@ -175,11 +175,11 @@ def check_name(session: Session, typed: Mapping[str, Any], but: int | None = Non
     with session.no_autoflush:
         same = next((key for key in session.scalars(taken) if key != but), None)
     if same is not None:
-        kept.faults.append(_taken(kept.values))
+        kept.faults.append(_name_and_handle_taken(kept.values))
     return kept
 
 
-def _taken(called_as: Mapping[str, Any]) -> Refused:
+def _name_and_handle_taken(called_as: Mapping[str, Any]) -> Refused:
     """Name and handle are both those of another."""
     why = Text("club-refused-name-taken", {"name": called_as["name"]})
     return Refused(why, "handle" if called_as["handle"] else "name")

@@ -49,7 +49,7 @@ from .operations import free_players, open_round, went_home
 from .plan import GUEST, MOST_TABLES, Chosen, Plan, PlannedTable
 from .planned_games import Games, PlannedGame, games_for, last_round, planned_game, with_rules
 from .search import search
-from .seating import Laid, TableSizes, laid
+from .seating import Laid, TableSizes, lay_tables
 from .tonight import MOST_ROUNDS, Groups, Tonight, keep_rounds_ahead, rounds_ahead, tonight
 
 LONGEST_NAME = 200
@@ -226,9 +226,9 @@ class Draft:
         locked = [table for table in old if table.locked and table.game in self.games]
         fixed = {key for table in locked for key in table.people}
         rest = [key for key in self.sitting if key not in fixed]
-        shape = laid(len(rest), self._lines(locked))
+        shape = lay_tables(len(rest), self._lines(locked))
         same = (
-            plans.kept([one for one in old if not one.locked], shape, rest, self.plan.held)
+            plans.tables_to_keep([one for one in old if not one.locked], shape, rest, self.plan.held)
             if stay
             else [None] * len(shape)
         )
@@ -380,10 +380,10 @@ class Draft:
         if game not in self.games:
             return None
         count, lines = len(self.sitting), {line.game: line for line in self._lines()}
-        before = laid(count, [*lines.values()])
+        before = lay_tables(count, [*lines.values()])
         seated = next((table.size for table in before if table.game == game), 0)
         for other in self.games[game].with_sizes(further, seated):
-            if laid(count, [*{**lines, game: other.line()}.values()]) != before:
+            if lay_tables(count, [*{**lines, game: other.line()}.values()]) != before:
                 return other.chosen
         return None
 

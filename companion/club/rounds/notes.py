@@ -41,7 +41,7 @@ class Note(NamedTuple):
 
 def note_of(session: Session, player_id: int, event_id: int | None) -> Note:
     """What was noted of somebody for an event, or for good; not both together."""
-    return _joined([_read(row) for row in _rows(session, player_id, event_id)])
+    return _join_notes([_read(row) for row in _rows(session, player_id, event_id)])
 
 
 def notes_at(session: Session, event_id: int, people: Collection[int]) -> dict[int, Note]:
@@ -56,7 +56,7 @@ def notes_at(session: Session, event_id: int, people: Collection[int]) -> dict[i
     for own in session.scalars(said.order_by(SignUp.id)):
         of_own = Note(own.beginner, False, None, own.remark, tuple(own.wishes), tuple(own.declined))
         found.setdefault(own.player_id or 0, []).append(of_own)
-    return {player: _joined(notes) for player, notes in found.items()}
+    return {player: _join_notes(notes) for player, notes in found.items()}
 
 
 def _rows(session: Session, player_id: int, event_id: int | None) -> Sequence[SeatingNote]:
@@ -69,7 +69,7 @@ def _read(row: SeatingNote) -> Note:
     return Note(row.beginner, row.wheelchair, row.leaves_at, row.text, tuple(row.wishes), tuple(row.declined))
 
 
-def _joined(notes: Sequence[Note]) -> Note:
+def _join_notes(notes: Sequence[Note]) -> Note:
     """Several notes of one person as one; of what cannot hold together the first goes."""
     wishes = next((note.wishes for note in notes if note.wishes), ())
     declined = dict.fromkeys(game for note in notes for game in note.declined if game not in wishes)
@@ -102,7 +102,7 @@ def note_person(
         declined=tuple(game for game in note.declined if game not in note.wishes)[:MOST_GAMES],
     )
     before = _rows(session, player_id, event_id)
-    if note == _joined([_read(row) for row in before]):
+    if note == _join_notes([_read(row) for row in before]):
         return
     for row in before:  # several of entries that were made one
         session.delete(row)

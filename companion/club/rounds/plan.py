@@ -80,7 +80,7 @@ def swap(plan: Plan, one: str, other: str) -> Plan:
     tables = tuple(
         replace(table, people=tuple(swapped.get(key, key) for key in table.people)) for table in plan.tables
     )
-    return _moved(plan, tables)
+    return _with_tables(plan, tables)
 
 
 def put(plan: Plan, key: str, table_id: int | None) -> Plan:
@@ -89,7 +89,7 @@ def put(plan: Plan, key: str, table_id: int | None) -> Plan:
     for table in plan.tables:
         people = _without(table.people, {key})
         tables.append(replace(table, people=(*people, key) if table.id == table_id else people))
-    return _moved(plan, tuple(tables))
+    return _with_tables(plan, tuple(tables))
 
 
 def change_table(plan: Plan, table_id: int, **fields: Any) -> Plan:
@@ -118,7 +118,7 @@ def hold(plan: Plan, people: Collection[str]) -> Plan:
     return replace(plan, held=tuple(dict.fromkeys((*plan.held, *chosen))))
 
 
-def kept(
+def tables_to_keep(
     tables: Sequence[PlannedTable],
     shape: Sequence[Laid],
     sitting: Collection[str],
@@ -163,7 +163,7 @@ def places_of_held(
     return found
 
 
-def _moved(plan: Plan, tables: tuple[PlannedTable, ...]) -> Plan:
+def _with_tables(plan: Plan, tables: tuple[PlannedTable, ...]) -> Plan:
     """The plan with other tables; who sat before and stands now was put aside."""
     after = replace(plan, tables=tables)
     known = dict.fromkeys((*plan.out, *plan.seated))

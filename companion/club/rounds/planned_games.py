@@ -17,7 +17,7 @@ from companion.kernel.game import AnyGame
 from ..tables.models import GameTable
 from .house_rules import HouseRules, for_tonight, line_of, rules_of, seats_of
 from .plan import Chosen
-from .seating import TableSizes, laid
+from .seating import TableSizes, lay_tables
 
 Games = Mapping[str, AnyGame]
 """The games that a club may play, by name; what stands first is proposed where nothing was played."""
@@ -151,7 +151,7 @@ def games_for(
 
 def large_enough(games: dict[str, PlannedGame], people: int) -> dict[str, PlannedGame]:
     """Of these games those whose tables would not be too small for so many people."""
-    tables = laid(people, [playing.line() for playing in games.values()])
+    tables = lay_tables(people, [playing.line() for playing in games.values()])
     return {
         name: playing
         for name, playing in games.items()

@@ -32,10 +32,10 @@ def repeating(sizes: Sequence[int], resting: int, rounds: int, rng: Random) -> I
             (n, -(-rounds // n) + more) for n in (1, 2) for more in (0, 1, -1)
         ):
             if 2 < turns <= people:
-                yield _turned(sizes, resting, founds, turns, rng)[:rounds]
+                yield _search_rounds(sizes, resting, founds, turns, rng)[:rounds]
 
 
-def _turned(sizes: Sequence[int], resting: int, founds: int, turns: int, rng: Random) -> Rounds:
+def _search_rounds(sizes: Sequence[int], resting: int, founds: int, turns: int, rng: Random) -> Rounds:
     """Rounds in which as few meet again as the search finds, each turned so many times."""
     people = sum(sizes) + resting
     turning = people // turns * turns

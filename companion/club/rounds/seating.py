@@ -46,7 +46,7 @@ def _worth(people: int, tables: int, most: int, wish: int) -> tuple[int, float]:
     return seated, -abs(seated / tables - wish)
 
 
-def laid(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
+def lay_tables(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
     """The tables of a round, game by game: first those that were asked for, then what the others still fill.
 
     Where people are lacking, tables are made smaller, then left out from the end; a game without a number of

@@ -137,12 +137,12 @@ def _history(game: str, free: Sequence[Player], own: OwnGame, chance: random.Ran
         table = chance.choice(CATAN)
         setup = _setup("catan", free[: len(table.lines)])
         parts = History(GAMES["catan"], setup).table.state.parts
-        return _said(setup, catan(table, list(dict.fromkeys(part.group for part in parts))))
+        return _play_moves(setup, catan(table, list(dict.fromkeys(part.group for part in parts))))
     if game == OWN_GAME:
         scores = [chance.randint(40, 120) for _ in SCORES]
         setup = _setup(SCORE_SHEET.name, free[: len(scores)])
         setup = replace(setup, options=options_of(own), scheme=scheme_of(own))
-        return _said(setup, score_sheet(scores))
+        return _play_moves(setup, score_sheet(scores))
     paths = sorted(RECORDS.glob(f"{game}-*.json"))
     kept = records.read(chance.choice(paths).read_bytes(), dict(GAMES))
     seats = tuple(Place(one.name) for one in free[: len(kept.setup.seats)])
@@ -165,7 +165,7 @@ def _setup(game: str, seated: Sequence[Player]) -> Setup[Any]:
     )
 
 
-def _said(setup: Setup[Any], moves: Moves) -> History:
+def _play_moves(setup: Setup[Any], moves: Moves) -> History:
     """A game of the host's moves at their minutes."""
     history = History(GAMES[setup.game], setup)
     codec = codec_of(history.game)

@@ -14,7 +14,7 @@ from ..events.models import Event, Season
 from ..people.names import Player
 from ..tables.models import PLAYED, LedgerRow, SeasonSum
 from .queries import Standing, standing
-from .scope import Scope, Viewer, hidden
+from .scope import Scope, Viewer, hidden_rows
 
 
 class PlayedGame(NamedTuple):
@@ -46,7 +46,7 @@ def games_of(session: Session, player_id: int, viewer: Viewer) -> list[PlayedGam
         .where(LedgerRow.player_id == player_id)
         .order_by(Event.held_on.desc(), LedgerRow.signed_at.desc(), LedgerRow.table_id.desc(), LedgerRow.id)
     )
-    query = query.where(not_(hidden(session, viewer)))
+    query = query.where(not_(hidden_rows(session, viewer)))
     tables: dict[int, list[Any]] = {}
     for row in session.execute(query):
         tables.setdefault(row[0].table_id, []).append(row)
@@ -103,7 +103,7 @@ class Met(NamedTuple):
     """Games that the other has won, alone or too."""
 
 
-def met(session: Session, player_id: int, viewer: Viewer) -> list[Met]:
+def people_met(session: Session, player_id: int, viewer: Viewer) -> list[Met]:
     """Whom a player has met, the most often met first, then by reading."""
     mine, theirs = aliased(LedgerRow), LedgerRow
     query = (
@@ -111,7 +111,7 @@ def met(session: Session, player_id: int, viewer: Viewer) -> list[Met]:
         .select_from(theirs)
         .join(mine, and_(mine.table_id == theirs.table_id, mine.code == PLAYED, mine.player_id == player_id))
         .join(Player, Player.id == theirs.player_id)
-        .where(theirs.code == PLAYED, theirs.player_id != player_id, not_(hidden(session, viewer)))
+        .where(theirs.code == PLAYED, theirs.player_id != player_id, not_(hidden_rows(session, viewer)))
         .group_by(Player.id)
         .order_by(func.count().desc(), Player.sort_key, Player.id)
     )

@@ -27,8 +27,8 @@ from ..people.names import Player
 from ..tables.models import PLAYED, Figures, GameTable, LedgerRow, SeasonSum
 from .metrics import Placed, Tally, rank
 from .models import Adjustment
-from .rules import CountedSeat, CountedTable, Rating, Scoring, adjusted, ratings, tallies
-from .scope import Scope, Viewer, hidden, visible_adjustments, within
+from .rules import CountedSeat, CountedTable, Rating, Scoring, add_adjustments, ratings, tallies
+from .scope import Scope, Viewer, hidden_rows, visible_adjustments, within
 
 IN_CAMPS = frozenset(name for name, game in GAMES.items() if isinstance(game, PlaysInCamps))
 
@@ -68,7 +68,7 @@ def standing(session: Session, scope: Scope, viewer: Viewer) -> list[Standing]:
     """
     rated: Mapping[int, Rating] = {}
     if scope.rules.scoring == Scoring() and not scope.rules.rated:
-        rows = session.execute(_sums(scope, hidden(session, viewer)))
+        rows = session.execute(_sums(scope, hidden_rows(session, viewer)))
         found = [Tally(row[0], Figures(*map(int, row[1:]))) for row in rows]
     else:
         tables = list(counted_tables(session, scope, viewer))
@@ -78,7 +78,7 @@ def standing(session: Session, scope: Scope, viewer: Viewer) -> list[Standing]:
     for one in adjustments(session, scope, viewer):
         by_hand[one.player_id] += one.points
     if by_hand:
-        found = adjusted(found, by_hand)
+        found = add_adjustments(found, by_hand)
     query = select(Player.id, Player.name, Player.reading, Player.sort_key)
     if len(found) < 500:
         query = query.where(Player.id.in_([tally.player_id for tally in found]))
@@ -106,7 +106,7 @@ def adjustments(session: Session, scope: Scope, viewer: Viewer) -> Sequence[Adju
     if scope.board_id is None:
         return ()
     shown = within(select(LedgerRow.player_id), LedgerRow, scope).where(
-        LedgerRow.player_id.is_not(None), not_(hidden(session, viewer))
+        LedgerRow.player_id.is_not(None), not_(hidden_rows(session, viewer))
     )
     query = select(Adjustment).where(Adjustment.leaderboard_id == scope.board_id, visible_adjustments(viewer))
     query = query.where(Adjustment.player_id.in_(shown)).order_by(Adjustment.id)
@@ -118,7 +118,7 @@ def counted_tables(session: Session, scope: Scope, viewer: Viewer) -> Iterator[C
     sums = [func.sum(getattr(LedgerRow, name)) for name in Figures._fields]
     seat = (LedgerRow.table_id, LedgerRow.seat)
     query = select(*seat, LedgerRow.player_id, LedgerRow.event_id, LedgerRow.game, *sums)
-    query = within(query, LedgerRow, scope).where(not_(hidden(session, viewer)))
+    query = within(query, LedgerRow, scope).where(not_(hidden_rows(session, viewer)))
     query = query.join(Event, Event.id == LedgerRow.event_id).group_by(
         *seat, LedgerRow.player_id, LedgerRow.event_id, LedgerRow.game, Event.held_on, LedgerRow.signed_at
     )
@@ -197,7 +197,7 @@ def season_course(
     sums = select(LedgerRow.player_id, LedgerRow.event_id, func.sum(LedgerRow.points))
     query = within(sums, LedgerRow, Scope(season_id=season_id, game=game))
     query = query.group_by(LedgerRow.player_id, LedgerRow.event_id)
-    query = query.where(not_(hidden(session, viewer)))
+    query = query.where(not_(hidden_rows(session, viewer)))
     events = [event.id for event in season_events(session, season_id, viewer)]
     by_player: dict[int, dict[int, int]] = {}
     for player_id, event_id, points in session.execute(query):
@@ -212,7 +212,7 @@ def season_course(
 def season_events(session: Session, season_id: int, viewer: Viewer) -> Sequence[Event]:
     """The events of a season that have signed tables, in order of their dates."""
     signed = select(LedgerRow.event_id).where(LedgerRow.season_id == season_id)
-    signed = signed.where(not_(hidden(session, viewer)))
+    signed = signed.where(not_(hidden_rows(session, viewer)))
     query = select(Event).where(Event.id.in_(signed)).order_by(Event.held_on, Event.id)
     return session.scalars(query).all()
 
@@ -228,7 +228,9 @@ def signed_results(
     seats = (
         select(LedgerRow.table_id, LedgerRow.seat, Player.name)
         .outerjoin(Player, Player.id == LedgerRow.player_id)
-        .where(LedgerRow.game == game, LedgerRow.code == PLAYED, of_player, not_(hidden(session, viewer)))
+        .where(
+            LedgerRow.game == game, LedgerRow.code == PLAYED, of_player, not_(hidden_rows(session, viewer))
+        )
     )
     players: dict[int, dict[int, str]] = {}
     for table_id, seat, name in session.execute(seats):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import msgspec
 
-from companion.kernel.results import Points, shared
+from companion.kernel.results import Points, equal_share
 
 from ..tables.models import Figures
 from .metrics import METRICS, Tally
@@ -133,7 +133,7 @@ class CountedTable(NamedTuple):
     seats: tuple[CountedSeat, ...]
 
 
-def scored(table: CountedTable, scoring: Scoring) -> list[int]:
+def score_seats(table: CountedTable, scoring: Scoring) -> list[int]:
     """The hundredths of each seat under a scheme, with the bonuses of the game itself."""
     worth = _WORTH[scoring.scheme](table, scoring)
     return [
@@ -149,7 +149,7 @@ def _ledger(table: CountedTable, scoring: Scoring) -> list[int]:
 def _by_rank(table: CountedTable, scoring: Scoring) -> list[int]:
     ranks = [seat.rank for seat in table.seats]
     return [
-        shared(sum(scoring.places[rank - 1 : rank - 1 + among]), among)
+        equal_share(sum(scoring.places[rank - 1 : rank - 1 + among]), among)
         for rank in ranks
         for among in (ranks.count(rank),)
     ]
@@ -170,7 +170,7 @@ def tallies(tables: Iterable[CountedTable], scoring: Scoring) -> list[Tally]:
     nights: dict[int, set[int]] = {}
     for table in tables:
         key = table.event_id if scoring.of == "nights" else table.table_id
-        for seat, points in zip(table.seats, scored(table, scoring), strict=True):
+        for seat, points in zip(table.seats, score_seats(table, scoring), strict=True):
             if seat.player_id is None:
                 continue
             before = sums.get(seat.player_id, Figures())
@@ -186,7 +186,7 @@ def tallies(tables: Iterable[CountedTable], scoring: Scoring) -> list[Tally]:
     return found
 
 
-def adjusted(found: Iterable[Tally], by: Mapping[int, int]) -> list[Tally]:
+def add_adjustments(found: Iterable[Tally], by: Mapping[int, int]) -> list[Tally]:
     """The tallies with what was added or taken by hand; who has not played there stands on no leaderboard."""
     return [
         Tally(one.player_id, one.figures._replace(points=one.figures.points + by.get(one.player_id, 0)))

@@ -63,7 +63,7 @@ def within(
     return query
 
 
-def hidden(session: Session, viewer: Viewer) -> ColumnElement[bool]:
+def hidden_rows(session: Session, viewer: Viewer) -> ColumnElement[bool]:
     """Which rows the viewer may not see: for the public, those signed after a freeze of event or season.
 
     Freezes that hide nothing, as most do that nobody lifted, are left out; so the condition stays short.

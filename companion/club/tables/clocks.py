@@ -97,7 +97,7 @@ def clocked_round(session: Session, event_id: int) -> Round | None:
 def refusal(history: History, *, running: bool) -> Text | None:
     """Why the rules would refuse to start a table's clock now, or to stop it; nothing where they do not."""
     try:
-        history.plan(_asked(history, _running(history, running)), now(), Chance())
+        history.plan(_clock_request(history, _running(history, running)), now(), Chance())
     except _Nothing:
         return None
     except Illegal as refused:
@@ -117,7 +117,7 @@ def _set_all(
     done, refused = [], []
     for table in [row for row in round_tables(session, round_id) if row.status == "open"]:
         try:
-            play(session, table.id, lambda history: _asked(history, move(history)))
+            play(session, table.id, lambda history: _clock_request(history, move(history)))
             done.append(table)
         except _Nothing:
             continue
@@ -155,7 +155,7 @@ def _running(history: History, running: bool) -> Any:
     return clock_move(history.game, history.table.state, running=running)
 
 
-def _asked(history: History, move: Any) -> Request:
+def _clock_request(history: History, move: Any) -> Request:
     """A move of the table's referee. Raises _Nothing."""
     if move is None:
         raise _Nothing

@@ -39,10 +39,10 @@ def ran_by(session: Session, table: GameTable, role: str) -> str:
     # The table itself comes first, then the others of the evening, the latest before.
     nearest = same.order_by(Claim.table_id != table.id, Claim.claimed_at.desc(), Claim.id.desc())
     claims = session.scalars(nearest).all()
-    return _seated(session, claims) or _organiser(session, claims)
+    return _name_on_seat(session, claims) or _organiser(session, claims)
 
 
-def _seated(session: Session, claims: Iterable[Claim]) -> str:
+def _name_on_seat(session: Session, claims: Iterable[Claim]) -> str:
     """The name on a seat that the device holds."""
     for claim in claims:
         seat = seat_of(claim.role)

@@ -19,7 +19,7 @@ from companion.store.base import now, rows
 from companion.store.engine import execute
 from companion.store.keys import digest
 from companion.store.signals import access_topic, notify
-from companion.words.characters import normalised
+from companion.words.characters import normalise
 
 from ..accounts import log_ins
 from ..accounts.acts import record
@@ -90,7 +90,7 @@ def lend(
 
     Raises Refused without a number to end it.
     """
-    number, before = normalised("NFKC", number).strip(), _latest(session, device_hash)
+    number, before = normalise("NFKC", number).strip(), _latest(session, device_hash)
     if not re.fullmatch(rf"[0-9]{{{DIGITS}}}", number) and (number or before is None):
         raise Refused(Text("club-refused-number", {"digits": DIGITS}), "number")
     loan = Loan(table_id=table_id, lender=lender, seat=seat, device_hash=device_hash, lent_at=now())
@@ -109,7 +109,7 @@ def lend(
 def look(session: Session, loan_id: int, seat: int, by: Account | None = None) -> None:
     """A seat has the device and asks for its page, which is written down. Raises Refused, also where it has a
     phone of its own."""
-    loan = _locked(session, loan_id)
+    loan = _lock_loan(session, loan_id)
     loan.seat, loan.look = seat, "asked"
     loan.opened_before = claims.last_lent(session, loan.table_id, seat)
     claims.lend(session, loan.table_id, seat, by)
@@ -125,7 +125,7 @@ def show(session: Session, loan_id: int) -> bool:
 @operation
 def close(session: Session, loan_id: int) -> None:
     """The seat is through: its page is shown no more before somebody asks for it."""
-    _locked(session, loan_id).look = "closed"
+    _lock_loan(session, loan_id).look = "closed"
 
 
 @operation
@@ -134,12 +134,12 @@ def end(session: Session, loan_id: int, number: str | None, by: Account | None =
 
     Each way back and each wrong number is written down. Raises Refused after too many wrong ones.
     """
-    loan = _locked(session, loan_id)
+    loan = _lock_loan(session, loan_id)
     if number is not None:
         left = (loan.wrong_at or 0) + PAUSE - now()
         if loan.wrong >= TRIES and left > 0:
             raise Refused(Text("club-refused-number-pause", {"minutes": -(-left // 60_000)}), "number")
-        if _mark(loan.device_hash, normalised("NFKC", number).strip()) != loan.number_hash:
+        if _mark(loan.device_hash, normalise("NFKC", number).strip()) != loan.number_hash:
             loan.wrong, loan.wrong_at = loan.wrong % TRIES + 1, now()
             record(session, by, "device-number-wrong", table=loan.table_id, seat=loan.seat)
             return False
@@ -160,7 +160,7 @@ def open_loans(session: Session, table_id: int) -> Sequence[Loan]:
 @operation
 def lock_out(session: Session, loan_id: int, by: Account) -> None:
     """The device does not come back: its loan ends, and with it every role and every log-in on it."""
-    loan = _locked(session, loan_id)
+    loan = _lock_loan(session, loan_id)
     loan.ended_at = now()
     log_ins.end_on(session, loan.device_hash)
     claims.revoke_device(session, loan.device_hash)
@@ -168,7 +168,7 @@ def lock_out(session: Session, loan_id: int, by: Account) -> None:
     notify(session, access_topic(loan.table_id))
 
 
-def _locked(session: Session, loan_id: int) -> Loan:
+def _lock_loan(session: Session, loan_id: int) -> Loan:
     loan = get_row(session, Loan, loan_id, lock=True)
     if loan.ended_at is not None:
         raise Missing(Text("club-refused-no-loan"))

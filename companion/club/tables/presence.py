@@ -104,7 +104,7 @@ def write(session: Session, process: str, claims: frozenset[int], changed: bool)
         notify(session, PRESENCE)
 
 
-def connected(session: Session) -> frozenset[int]:
+def connected_claims(session: Session) -> frozenset[int]:
     """The claims whose phones some process hears."""
     rows = session.scalars(select(Presence.claims).where(Presence.at > now() - LOST))
     return frozenset().union(*rows)

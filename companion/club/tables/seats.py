@@ -66,7 +66,7 @@ def change_seats(
         (table_id, number): named_draft(session, draft, f"name_{number}") for number, draft in drafts.items()
     }
     table = get_row(session, GameTable, table_id)
-    wanted = _locked(session, table, asked)
+    wanted = _drafts_at_locked_tables(session, table, asked)
     seats = {key: get_row(session, Seat, key) for key in wanted}
     for seat in seats.values():
         if seat.table.status in CLOSED:
@@ -142,17 +142,19 @@ def _another(before: SeatDraft, after: SeatDraft) -> bool:
     return before.name != after.name
 
 
-def _locked(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft]) -> dict[Key, SeatDraft]:
+def _drafts_at_locked_tables(
+    session: Session, table: GameTable, asked: Mapping[Key, SeatDraft]
+) -> dict[Key, SeatDraft]:
     """What is to change, at tables that are locked. Raises Refused where somebody sat down meanwhile."""
-    locked = {lock_table(session, key).id for key in sorted(_tables(_exchanged(session, table, asked)))}
+    locked = {lock_table(session, key).id for key in sorted(_tables(_swap_seats(session, table, asked)))}
     session.expire_all()  # what was read before the locks may have changed while they were waited for
-    wanted = _exchanged(session, table, asked)
+    wanted = _swap_seats(session, table, asked)
     if not _tables(wanted) <= locked:
         raise Refused(Text("club-refused-conflict"))
     return wanted
 
 
-def _exchanged(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft]) -> dict[Key, SeatDraft]:
+def _swap_seats(session: Session, table: GameTable, asked: Mapping[Key, SeatDraft]) -> dict[Key, SeatDraft]:
     """What is asked for; whoever is fetched from a seat that is not spoken of gives it to who gets up.
 
     Of a table that is over nobody is fetched but within it.

@@ -41,7 +41,7 @@ def verify(session: Session) -> Iterator[Difference]:
 
 def _table(session: Session, table: GameTable) -> Iterator[Difference]:
     try:
-        history = _folded(session, table)
+        history = _fold_from_database(session, table)
     except (Fault, msgspec.ValidationError) as fault:
         yield Difference(table.id, "log", "signed", str(fault))
         return
@@ -81,7 +81,7 @@ def _as_kept(result: Result, kept: bytes) -> Result:
     return replace(result, figures={key: result.figures[key] for key in known if key in result.figures})
 
 
-def _folded(session: Session, table: GameTable) -> History:
+def _fold_from_database(session: Session, table: GameTable) -> History:
     """From the database, past what this process has folded before."""
     game = game_of(table.game)
     codec = codec_of(game)

@@ -132,7 +132,7 @@ class Mvp(NamedMvp, frozen=True):
     prefix = "aiwolf"
 
 
-def _counted(state: State) -> Exile | AskAgain | Resolve:
+def _after_all_chose(state: State) -> Exile | AskAgain | Resolve:
     """What the rules do once everybody has chosen."""
     if state.exiled is None:
         return Exile()
@@ -168,7 +168,7 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
         if state.phase == "talk" and state.options.talk == "typed" and not state.queue:
             return Due(NextTurn())
         if state.phase in ("vote", "night") and not state.waiting:
-            return Due(_counted(state))
+            return Due(_after_all_chose(state))
         return None if state.ends is None else Due(TimeUp(), at=state.ends)
 
     def question(self, state: State) -> str:

@@ -15,7 +15,7 @@ from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Seat, Text, Trait, Who, seat_of
 from companion.kernel.verbs import ChecksItself, seats
 
-from .state import ROLES, Cast, Night, State, Utterance, black, judge
+from .state import ROLES, CountedVote, Night, State, Utterance, black, judge
 from .talk import AIWolfVerb, after_exile, morning
 
 Number = Annotated[int, Meta(ge=0, le=16)]
@@ -167,7 +167,7 @@ def after_night(state: State, night: Night, said: int) -> State:
     return morning(replace(state, day=state.day + 1), said)
 
 
-def _night(state: State, attacks: tuple[Cast, ...], attacked: int) -> Night:
+def _night(state: State, attacks: tuple[CountedVote, ...], attacked: int) -> Night:
     exiled = state.exiled or 0
     before = state.living | {exiled} if exiled else state.living
     # Ruling: a seer exiled that night still divines, for all actions are given at its start (0.2).
@@ -184,7 +184,11 @@ def _night(state: State, attacks: tuple[Cast, ...], attacked: int) -> Night:
 
 
 def _night_of(
-    state: State, acts: LoggedDay, exiled: int, rounds: tuple[tuple[Cast, ...], ...], dead: tuple[int, ...]
+    state: State,
+    acts: LoggedDay,
+    exiled: int,
+    rounds: tuple[tuple[CountedVote, ...], ...],
+    dead: tuple[int, ...],
 ) -> Night:
     """A night by what was done in it, who was exiled before, how the wolves voted, and who died."""
     return Night(
@@ -263,7 +267,9 @@ def _draw(given: Sequence[int | None], voters: Sequence[int], valid: Any, chance
     return Settled(tuple(drawn), chance.pick(tied) if tied else 0)
 
 
-def _casts(given: Sequence[int | None], voters: Sequence[int], valid: Any, drawn: Any) -> tuple[Cast, ...]:
+def _casts(
+    given: Sequence[int | None], voters: Sequence[int], valid: Any, drawn: Any
+) -> tuple[CountedVote, ...]:
     """The votes as they count. Raises Illegal where something was drawn that was not needed, or cannot be."""
     if drawn is None or len(drawn.votes) != len(given):
         raise Illegal(Text("kernel-not-drawn"))
@@ -272,11 +278,11 @@ def _casts(given: Sequence[int | None], voters: Sequence[int], valid: Any, drawn
         among, own, put_in = valid(seat), given[seat - 1], drawn.votes[seat - 1]
         if (own in among and put_in) or (own not in among and put_in not in among):
             raise Illegal(Text("kernel-not-drawn"))
-        casts.append(Cast(seat, put_in or own or 0, bool(put_in)))
+        casts.append(CountedVote(seat, put_in or own or 0, bool(put_in)))
     return tuple(casts)
 
 
-Round = Annotated[tuple[Cast, ...], Meta(max_length=16)]
+Round = Annotated[tuple[CountedVote, ...], Meta(max_length=16)]
 Rounds = Annotated[tuple[Round, ...], Meta(max_length=20)]
 Speeches = Annotated[tuple[Utterance, ...], Meta(max_length=4000)]
 

@@ -138,7 +138,7 @@ class Utterance(Struct, frozen=True):
     text: str = ""
 
 
-class Cast(Struct, frozen=True):
+class CountedVote(Struct, frozen=True):
     """A vote as it counts; `drawn`: the one given was invalid, and chance put this in its place."""
 
     seat: int
@@ -150,7 +150,7 @@ class Night(Struct, frozen=True, kw_only=True):
     """A night as it was resolved, in the source's order. 0 stands for nobody."""
 
     day: int
-    ballots: tuple[tuple[Cast, ...], ...] = ()
+    ballots: tuple[tuple[CountedVote, ...], ...] = ()
     """The votes; of a repeated vote both rounds."""
     exiled: int = 0
     reading: bool | None = None
@@ -158,7 +158,7 @@ class Night(Struct, frozen=True, kw_only=True):
     divined: int = 0
     divination: bool | None = None
     guarded: int = 0
-    attack_rounds: tuple[tuple[Cast, ...], ...] = ()
+    attack_rounds: tuple[tuple[CountedVote, ...], ...] = ()
     """The wolves' votes; where tied ones were repeated, both rounds."""
     attacked: int = 0
     saved: bool = False
@@ -168,7 +168,7 @@ class Night(Struct, frozen=True, kw_only=True):
     """Who lives in the morning."""
 
     @property
-    def attacks(self) -> tuple[Cast, ...]:
+    def attacks(self) -> tuple[CountedVote, ...]:
         """The wolves' votes that counted."""
         return self.attack_rounds[-1] if self.attack_rounds else ()
 
@@ -200,13 +200,13 @@ class State(MachineState[AIWolfOptions], frozen=True, kw_only=True):
     """When the present question was asked, UTC milliseconds."""
     votes: tuple[int | None, ...] = ()
     targets: tuple[int | None, ...] = ()
-    ballots: tuple[tuple[Cast, ...], ...] = ()
+    ballots: tuple[tuple[CountedVote, ...], ...] = ()
     """The votes of this night so far, where they are repeated or come first."""
     exiled: int | None = None
     """Whom the vote of this night has exiled; 0 nobody, nothing while that is open."""
     first_targets: tuple[int | None, ...] = ()
     """What was chosen before everybody was asked again for the attack; empty until then."""
-    attack_rounds: tuple[tuple[Cast, ...], ...] = ()
+    attack_rounds: tuple[tuple[CountedVote, ...], ...] = ()
     """The wolves' votes of this night that are counted already."""
     agents: tuple[AgentSeat, ...] = ()
     port: int = 0

@@ -119,10 +119,10 @@ class TimeUp(AIWolfVerb, frozen=True):
         if state.phase == "talk" and state.options.talk == "spoken":
             return evening(state, entry.said)
         if state.phase == "talk":
-            return _spoken(state, state.queue[0], "skip", "", entry.said)
+            return _add_talk(state, state.queue[0], "skip", "", entry.said)
         if state.phase == "whisper":
             for seat in state.waiting:
-                state = _whispered(state, seat, "skip", "", entry.said)
+                state = _add_whisper(state, seat, "skip", "", entry.said)
             return state
         votes = tuple(0 if vote is None else vote for vote in state.votes)
         targets = tuple(0 if target is None else target for target in state.targets)
@@ -172,7 +172,7 @@ class Say(AIWolfVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the words said before everybody; the next seat is asked."""
-        return _spoken(state, seat_asked(entry.actor), *_speech(self), entry.said)
+        return _add_talk(state, seat_asked(entry.actor), *_speech(self), entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: what was said."""
@@ -198,7 +198,7 @@ class Whisper(AIWolfVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the whisper in it, which wolves hear at once (004 人狼同士の対話)."""
-        return _whispered(state, seat_asked(entry.actor), *_speech(self), entry.said)
+        return _add_whisper(state, seat_asked(entry.actor), *_speech(self), entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for whoever said it, and at the end for all; what was whispered by no wolf is read by
@@ -221,7 +221,7 @@ def _speech(move: Say | Whisper) -> tuple[Speech, str]:
     return move.kind, ""
 
 
-def _spoken(state: State, seat: int, kind: Speech, text: str, said: int) -> State:
+def _add_talk(state: State, seat: int, kind: Speech, text: str, said: int) -> State:
     said_now = Utterance(state.day, state.turn, seat, kind, text)
     state = replace(state, talks=(*state.talks, said_now), queue=state.queue[1:], since=said)
     if state.queue:
@@ -238,7 +238,7 @@ def _whisper_turn(state: State, said: int) -> State:
     return replace(state, phase="whisper", targets=(None,) * len(state.seats), since=said)
 
 
-def _whispered(state: State, seat: int, kind: Speech, text: str, said: int) -> State:
+def _add_whisper(state: State, seat: int, kind: Speech, text: str, said: int) -> State:
     if state.role(seat) == "werewolf":
         kept = Utterance(state.day, state.turn, seat, kind, text)
         state = replace(state, whispers=(*state.whispers, kept))

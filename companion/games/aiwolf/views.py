@@ -11,7 +11,7 @@ from companion.games.werewolf.machine import MachineView, view_fields
 from companion.games.werewolf.roles import RoleCard
 from companion.kernel.game import Text, seat_of
 
-from .state import ROLES, AgentSeat, Cast, Night, State, Utterance
+from .state import ROLES, AgentSeat, CountedVote, Night, State, Utterance
 
 
 class SeatView(Struct, frozen=True, omit_defaults=True):
@@ -30,7 +30,7 @@ class Vote(Struct, frozen=True):
 
     day: int
     round: int
-    casts: tuple[Cast, ...]
+    casts: tuple[CountedVote, ...]
     exiled: int
 
 
@@ -47,11 +47,11 @@ class PackVote(Struct, frozen=True):
 
     day: int
     round: int
-    casts: tuple[Cast, ...]
+    casts: tuple[CountedVote, ...]
     attacked: int
 
 
-class Own(Struct, frozen=True, omit_defaults=True):
+class OwnView(Struct, frozen=True, omit_defaults=True):
     """What a seat knows for itself."""
 
     role: str
@@ -87,7 +87,7 @@ class AIWolfView(MachineView, frozen=True, kw_only=True):
     deaths: tuple[tuple[int, tuple[int, ...]], ...]
     """Who was gone in the morning after each night, by the day before it."""
     ends: int | None
-    own: Own | None
+    own: OwnView | None
     winner: str | None
     winners: tuple[int, ...]
     reason: Text | None
@@ -171,12 +171,12 @@ def _pack(state: State) -> Iterator[PackVote]:
         yield PackVote(state.day, 1, state.attack_rounds[0], 0)
 
 
-def _own(state: State, seat: int) -> Own:
+def _own(state: State, seat: int) -> OwnView:
     role = state.role(seat)
     row = ROLES[role]
     wolf = role == "werewolf"
     known = [s for s in state.seats if s != seat and row.circle and ROLES[state.role(s)].circle == row.circle]
-    return Own(
+    return OwnView(
         role=role,
         card=RoleCard.of(row, "aiwolf"),
         mates=tuple(known),

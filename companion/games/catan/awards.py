@@ -83,7 +83,7 @@ def with_figure(award: Award, new: Figure, rule: Rule) -> Award:
     if (new.figure, new.possible) == (old.figure, old.possible):
         return award
     if not new.cut and (new.figure < old.figure or new.possible < old.possible):
-        return _corrected(award, new, rule)
+        return _correct_award(award, new, rule)
     if new.figure <= old.figure:
         new = replace(new, late=old.late)
     return _after(award, new, rule)
@@ -148,20 +148,20 @@ def _after(award: Award, event: Figure | Word, rule: Rule) -> Award:
     return replace(award, figures=figures, history=history, due=due, level=level, asked=asked)
 
 
-def _corrected(award: Award, new: Figure, rule: Rule) -> Award:
+def _correct_award(award: Award, new: Figure, rule: Rule) -> Award:
     """The award if the seat's figures since its last cut had been no higher than the new one."""
     own = [event for event in award.history if isinstance(event, Figure) and event.seat == new.seat]
     cut = next((event for event in reversed(own) if event.cut), None)
     fresh = award.earlier or Award()
     known = fresh.figures.get(new.seat)
     if cut is None and known is not None:
-        fresh = replace(fresh, figures={**fresh.figures, new.seat: _lowered(known, new)})
+        fresh = replace(fresh, figures={**fresh.figures, new.seat: _lower_figure(known, new)})
     fresh = replace(fresh, held=award.held, earlier=award.earlier and replace(fresh, held=NOBODY))
     reached = cut is None
     for event in award.history:
         reached = reached or event is cut
         if reached and isinstance(event, Figure) and event.seat == new.seat:
-            event = _lowered(event, new)
+            event = _lower_figure(event, new)
             old = fresh.figures.get(new.seat)
             if not event.cut and old and (event.figure, event.possible) == (old.figure, old.possible):
                 continue  # said before: a history without cuts only grows as far as there are pieces
@@ -169,5 +169,5 @@ def _corrected(award: Award, new: Figure, rule: Rule) -> Award:
     return fresh
 
 
-def _lowered(figure: Figure, new: Figure) -> Figure:
+def _lower_figure(figure: Figure, new: Figure) -> Figure:
     return replace(figure, figure=min(figure.figure, new.figure), possible=min(figure.possible, new.possible))

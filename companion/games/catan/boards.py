@@ -159,10 +159,10 @@ def lay(name: BoardName) -> Board:
     box = LARGE_BOX if name.large else SMALL_BOX
     # Only `random()` is drawn from: what else the library draws may change from version to version.
     draw = random.Random(str(name)).random
-    harbours = _shuffled(box.harbours, draw)
+    harbours = _shuffle(box.harbours, draw)
     every: list[Terrain] = [kind for kind, count in box.terrain.items() for _ in range(count)]
     if name.kind == "spiral":
-        lands = _shuffled(every, draw)
+        lands = _shuffle(every, draw)
         start = box.island.ends[int(draw() * 6)]
         round_in = box.island.ring(start, 1 if draw() < 0.5 else -1)
         tokens = _along(round_in, lands, box.tokens)
@@ -201,7 +201,7 @@ def _along(places: Collection[int], lands: Collection[Terrain], tokens: Collecti
     return found
 
 
-def _shuffled(values: Collection[T], draw: Callable[[], float]) -> list[T]:
+def _shuffle(values: Collection[T], draw: Callable[[], float]) -> list[T]:
     found = list(values)
     for i in range(len(found) - 1, 0, -1):
         j = int(draw() * (i + 1))
@@ -213,7 +213,7 @@ def _search(values: list[T], faults: Callable[[list[T]], int], draw: Callable[[]
     """An order with as few faults as some hundred exchanges find, from a random one on."""
     best, fewest = values, 1 << 30
     for _ in range(6):
-        here = _shuffled(values, draw)
+        here = _shuffle(values, draw)
         count = faults(here)
         for _ in range(250):
             if not count:

@@ -13,7 +13,7 @@ from companion.kernel.verbs import number, seats
 from . import verbs
 from .pieces import EACH, Components
 from .rulings import army_after, road_after
-from .state import CatanEntry, SeatLine, State, fingerprint, played
+from .state import CatanEntry, SeatLine, State, fingerprint, playing_time
 from .verbs import OPENING, line_fault, rejudge
 
 
@@ -216,7 +216,7 @@ class Opened(verbs.CatanVerb, frozen=True):
             )
             for line in state.lines
         )
-        return replace(state, lines=lines, opened=True, turn_began=played(state, entry.said))
+        return replace(state, lines=lines, opened=True, turn_began=playing_time(state, entry.said))
 
 
 class CardsVerb(verbs.CatanVerb, frozen=True):
@@ -277,7 +277,7 @@ def place(
     """The state with a seat's line in it; the opening is over as soon as everybody has placed."""
     after = with_line(state, seat, line, field, cut=cut)
     if not state.opened and all(one.settlements + one.cities >= OPENING <= one.roads for one in after.lines):
-        return replace(after, opened=True, turn_began=played(state, entry.said))
+        return replace(after, opened=True, turn_began=playing_time(state, entry.said))
     return after
 
 

@@ -23,7 +23,7 @@ from .state import (
     awards_moved,
     fingerprint,
     open_points,
-    played,
+    playing_time,
     seven_open,
 )
 from .turns import goes_on
@@ -48,7 +48,7 @@ class Pause(verbs.CatanVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered while play goes on."""
         if state.pause is None:
-            yield cls.action(reason=_named((*REASONS, "unsaid")), seat=verbs.one_seat(state.seats))
+            yield cls.action(reason=_reason_choices((*REASONS, "unsaid")), seat=verbs.one_seat(state.seats))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state in which play stands (001: when a player leaves the seat), and by ruling the clock with
@@ -58,7 +58,7 @@ class Pause(verbs.CatanVerb, frozen=True):
         if state.pause is not None:
             raise Illegal(Text("catan-pause-stands"))
         said = entry.said
-        stoppage = Stoppage(self.reason, self.seat, self.note, said, played(state, said))
+        stoppage = Stoppage(self.reason, self.seat, self.note, said, playing_time(state, said))
         clock = state.clock.pause(said) if state.options.pause_stops_clock else state.clock
         return replace(state, pause=stoppage, clock=clock, watch=state.watch.pause(said))
 
@@ -79,13 +79,13 @@ class ExplainPause(verbs.CatanVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered in a pause, or after one without a reason."""
-        if unexplained(state):
-            yield cls.action(reason=_named(REASONS), seat=verbs.one_seat(state.seats))
+        if lacks_reason(state):
+            yield cls.action(reason=_reason_choices(REASONS), seat=verbs.one_seat(state.seats))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the reason in the pause."""
         verbs.must_sit(state, self.seat, least=0)
-        if not unexplained(state):
+        if not lacks_reason(state):
             raise Illegal(Text("catan-pause-explained"))
         params = {"reason": self.reason, "seat": self.seat, "note": self.note}
         if state.pause is not None:
@@ -147,7 +147,7 @@ class SetClock(verbs.CatanVerb, frozen=True):
         if state.phase == "judging" and (state.ended != "time-up" or not self.seconds):
             raise Illegal(Text("catan-clock-over"), "seconds")
         said, before = entry.said, state.clock.remaining(entry.said) // SECOND
-        noted = (*state.corrections, Correction(played(state, said), before, self.seconds, self.reason))
+        noted = (*state.corrections, Correction(playing_time(state, said), before, self.seconds, self.reason))
         clock = state.clock.correct(self.seconds * SECOND, said)
         state = replace(state, corrections=noted, clock=clock)
         if state.phase != "judging":
@@ -193,12 +193,12 @@ def over(state: State, entry: CatanEntry, clock: Clock) -> State:
     )
 
 
-def unexplained(state: State) -> bool:
+def lacks_reason(state: State) -> bool:
     """Whether it may be said why play stands or stood still: in a pause, or after one without a reason."""
     return state.pause is not None or bool(state.pauses and state.pauses[-1].reason == "unsaid")
 
 
-def _named(reasons: Iterable[PauseReason]) -> dict[str, Any]:
+def _reason_choices(reasons: Iterable[PauseReason]) -> dict[str, Any]:
     return choices(verbs.named_choices("catan-pause", reasons))
 
 

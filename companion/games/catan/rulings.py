@@ -23,7 +23,7 @@ from .state import (
     SeatLine,
     State,
     name_of,
-    played,
+    playing_time,
 )
 from .verbs import rejudge
 
@@ -188,7 +188,7 @@ class Incident(verbs.CatanVerb, frozen=True):
         verbs.must_sit(state, self.seat, least=0)
         verbs.must_say(state, self.what, "what")
         verbs.must_fit(state.incidents)
-        at = played(state, entry.said)
+        at = playing_time(state, entry.said)
         noted = RecordedIncident(entry.id, self.item, self.seat, at, self.what, self.ruling, self.by)
         return replace(state, incidents=(*state.incidents, noted))
 

@@ -230,7 +230,7 @@ class State(Struct, frozen=True):
         return self.phase in ("judging", "finished", "recount")
 
 
-def played(state: State, at: int) -> int:
+def playing_time(state: State, at: int) -> int:
     """Milliseconds of play at a time (UTC milliseconds), pauses left out."""
     return LONG - state.watch.remaining(at)
 

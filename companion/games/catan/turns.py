@@ -13,7 +13,7 @@ from companion.kernel.verbs import choices, number, seats, stands
 
 from . import verbs
 from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, group_name
-from .state import ITEMS, CatanEntry, Item, State, name_of, played, seven_open
+from .state import ITEMS, CatanEntry, Item, State, name_of, playing_time, seven_open
 from .verbs import OPENING
 
 CHECK = frozenset({"check"})
@@ -194,7 +194,7 @@ class Turn(verbs.PlayersVerb, frozen=True):
             forbid(entry, Text("catan-turn-order", {"seat": Who(following(state))}), "seat")
         if not state.turn:
             return replace(state, turn=self.seat, turn_number=1)
-        now = played(state, entry.said)
+        now = playing_time(state, entry.said)
         return replace(
             state,
             turn=self.seat,

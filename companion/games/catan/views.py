@@ -157,7 +157,7 @@ class CatanView(View, frozen=True, kw_only=True):
     irregular: tuple[Irregular, ...]
 
 
-def _fixed(state: State) -> bool:
+def _is_beginners_layout(state: State) -> bool:
     """Whether the beginners' layout is laid, which is one of the smaller box."""
     return state.options.opening == "beginner" and len(state.lines) <= 4
 
@@ -173,7 +173,7 @@ def view_of(state: State, viewer: str) -> CatanView:
         goal=state.options.goal,
         minutes=state.options.minutes,
         opening=state.options.opening,
-        board=state.options.board or ("beginner" if _fixed(state) else ""),
+        board=state.options.board or ("beginner" if _is_beginners_layout(state) else ""),
         lies=state.lies,
         opened=state.opened,
         began=state.began,

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked, seat_asked
-from companion.games.werewolf.facts import known, put
+from companion.games.werewolf.facts import put, require_seats
 from companion.games.werewolf.talk import HoldsClock, RunsClock
 from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait, Who, seats, stands
 
@@ -150,7 +150,7 @@ class Proceed(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered at any time; while something is owed, with whom to leave out."""
-        left = owed(state)
+        left = public_debts(state)
         only = None if left else ("was",)
         yield cls.action(
             only=only, was=stands(moment(state), "evidence-changed"), without=left_out(state.players, left)
@@ -158,9 +158,9 @@ class Proceed(TableVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the phase is ended; a second tap of the same page changes nothing more."""
-        known(state.seats, self.without, "without")
+        require_seats(state.seats, self.without, "without")
         if state.setup.rules >= 2:
-            must_be_named(owed(state), self.without)
+            must_be_named(public_debts(state), self.without)
         return end_phase(state, entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
@@ -169,7 +169,7 @@ class Proceed(TableVerb, frozen=True):
         return Text(f"evidence-tell-proceed{without}", self.params())
 
 
-def owed(state: State) -> tuple[Owing, ...]:
+def public_debts(state: State) -> tuple[Owing, ...]:
     """What everybody knows to be still owed in this phase: its own question, answers, payments."""
     answers = sorted({demand.target for demand in state.demands if not demand.announced})
     payments = [seat for seat in state.active if state.debts[seat - 1]]

@@ -181,10 +181,10 @@ def take_effect(state: State, play: Play, named: tuple[Held, ...], rolled: Rolle
     void = tuple(hit.target for hit in found if hit.target == state.dummy)
     play = replace(play, drawn=len(rolled.cards), void=void)
     state = replace(state, demands=(*state.demands, *demands), plays=(*state.plays, play))
-    return _raised(state, aimed_at(card, play.seat, play.targets)) if card.investigation else state
+    return _raise_stacks(state, aimed_at(card, play.seat, play.targets)) if card.investigation else state
 
 
-def _raised(state: State, targets: tuple[int, ...]) -> State:
+def _raise_stacks(state: State, targets: tuple[int, ...]) -> State:
     stacks = tuple(stack + (seat in targets) for seat, stack in enumerate(state.stacks, 1))
     return replace(state, stacks=stacks)
 
@@ -210,7 +210,7 @@ def _boast(state: State, play: Play, named: tuple[Held, ...]) -> State:
 def _clown(state: State, play: Play, named: tuple[Held, ...]) -> State:
     """The state with every living player's stack one higher, one's own, too; not the dead nor the dummy
     (joker)."""
-    return _raised(state, state.active)
+    return _raise_stacks(state, state.active)
 
 
 _EFFECTS: dict[str, Callable[[State, Play, tuple[Held, ...]], State]] = {

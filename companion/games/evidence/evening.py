@@ -19,7 +19,7 @@ from companion.kernel.results import Result, Rule, SeatOutcome, SignedTable, Win
 from .cards import MOST, ROLES, camp_label, judge, of_wolf_camp, role_label
 from .course import Kinds
 from .effects import draw_kinds, draws, with_draw
-from .state import Cast, Departure, Night, Poll, RulesVerb, SeatVerb, State, TableVerb
+from .state import Departure, Night, Pointing, Poll, RulesVerb, SeatVerb, State, TableVerb
 from .talk import nobody_speaking
 
 DAWN_CARDS = 2
@@ -56,7 +56,7 @@ class Count(RulesVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state after the count: an execution, a runoff between the tied, or the producer's decision."""
-        casts = tuple(Cast(s, t) for s in state.voters if (t := state.ballots.answer(s)) is not None)
+        casts = tuple(Pointing(s, t) for s in state.voters if (t := state.ballots.answer(s)) is not None)
         tied = leaders(count(cast.target for cast in casts))
         again = state.phase == "runoff"
         poll = Poll(state.day, 2 if again else 1, casts, tied)
@@ -172,21 +172,21 @@ class Dawn(RulesVerb, frozen=True):
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Risen:
         """One of those whom wolves named, where they named different people (002); then the cards."""
-        named = sorted({cast.target for cast in _named(state)})
+        named = sorted({cast.target for cast in _wolves_targets(state)})
         attacked = state.dummy if state.day == 1 else chance.pick(named) if named else 0
-        after = _attacked(state, attacked)
+        after = _remove_attacked(state, attacked)
         return Risen(attacked, tuple(draw_kinds(chance, _dawn_draws(after, seat)) for seat in state.seats))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in the morning: whoever was attacked is dead, the wolf camp has a perjury point for each
         of its dead, and stacks are nothing."""
-        named, risen = _named(state), entry.drawn
+        named, risen = _wolves_targets(state), entry.drawn
         attacked = risen.attacked if risen else 0
         possible = {state.dummy} if state.day == 1 else {cast.target for cast in named} or {0}
         if risen is None or attacked not in possible or len(risen.hands) != len(state.seats):
             raise Illegal(Text("kernel-not-drawn"))
         night = Night(state.day, named, attacked)
-        state = replace(_attacked(state, attacked), nights=(*state.nights, night))
+        state = replace(_remove_attacked(state, attacked), nights=(*state.nights, night))
         if any(len(kinds) != _dawn_draws(state, seat) for seat, kinds in enumerate(risen.hands, 1)):
             raise Illegal(Text("kernel-not-drawn"))
         ended = end_if_won(state, entry.said)
@@ -209,14 +209,16 @@ class Dawn(RulesVerb, frozen=True):
         )
 
 
-def _named(state: State) -> tuple[Cast, ...]:
+def _wolves_targets(state: State) -> tuple[Pointing, ...]:
     """Whom each living wolf has named of those who are no wolves."""
     wolves = [seat for seat in state.active if state.role(seat) == "werewolf"]
     named = ((wolf, state.attacks.answer(wolf)) for wolf in wolves)
-    return tuple(Cast(wolf, target) for wolf, target in named if target is not None and target not in wolves)
+    return tuple(
+        Pointing(wolf, target) for wolf, target in named if target is not None and target not in wolves
+    )
 
 
-def _attacked(state: State, seat: int) -> State:
+def _remove_attacked(state: State, seat: int) -> State:
     return _without(state, seat, "attacked") if seat else state
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.werewolf.facts import known, put
+from companion.games.werewolf.facts import put, require_seats
 from companion.kernel.game import Chance, Choice, Illegal, Param, Text, Who, forbid, seat_of, stands, within
 from companion.kernel.verbs import Action, ChecksItself, Seat, choices, exactly, number, seats
 
@@ -110,7 +110,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
 
     def _check_aim(self, state: State, seat: int) -> None:
         """Steps i and ii: as many living others as the card says, and a number where it asks for one."""
-        known(state.seats, self.targets, "targets")
+        require_seats(state.seats, self.targets, "targets")
         wanted = self.row.targets if self.row.aim == "others" else 0
         if len(self.targets) != wanted:
             raise Illegal(Text("evidence-targets", {"n": wanted}), "targets")

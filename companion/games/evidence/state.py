@@ -129,7 +129,7 @@ class Settlement(Struct, frozen=True, omit_defaults=True):
     short: int = 0
 
 
-class Cast(Struct, frozen=True):
+class Pointing(Struct, frozen=True):
     """Who named whom; 0: nobody."""
 
     seat: int
@@ -141,7 +141,7 @@ class Poll(Struct, frozen=True):
 
     day: int
     round: int
-    casts: tuple[Cast, ...]
+    casts: tuple[Pointing, ...]
     leaders: tuple[int, ...]
 
     @property
@@ -154,7 +154,7 @@ class Night(Struct, frozen=True):
     """A night as it was resolved: whom each wolf named, who was attacked; 0: nobody."""
 
     day: int
-    named: tuple[Cast, ...]
+    named: tuple[Pointing, ...]
     attacked: int
 
 

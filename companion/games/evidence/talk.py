@@ -9,7 +9,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import seat_asked
-from companion.games.werewolf.facts import put, unchanged
+from companion.games.werewolf.facts import put, require_unchanged
 from companion.kernel.game import Action, Choice, Illegal, Param, Seat, Text, Trait, Who, number, seat_of
 from companion.kernel.verbs import choices, reasons, seats_unless
 
@@ -160,7 +160,7 @@ class SpeechPoints(TableVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with that many points in the seat's tally."""
-        unchanged(self.was, points_spoken(state, self.seat), "evidence-changed", "points")
+        require_unchanged(self.was, points_spoken(state, self.seat), "evidence-changed", "points")
         spoken = self.points * state.options.point_seconds * 1000
         return replace(state, speech=put(state.speech, self.seat, spoken))
 

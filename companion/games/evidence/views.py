@@ -10,10 +10,22 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
 from .cards import CARDS, COMPOSITIONS, PIECES, ROLES, Aim, Colour, Cost, Piece
-from .course import owed
+from .course import public_debts
 from .effects import cost_of
 from .evening import lies, winners
-from .state import Cast, Demand, Departure, Held, Night, Play, Poll, Question, Settlement, State, Whispered
+from .state import (
+    Demand,
+    Departure,
+    Held,
+    Night,
+    Play,
+    Pointing,
+    Poll,
+    Question,
+    Settlement,
+    State,
+    Whispered,
+)
 from .talk import LIES, lie_barred, lie_price, points_spoken
 
 
@@ -179,7 +191,7 @@ class EvidenceView(View, frozen=True, kw_only=True):
     whispers: tuple[Whispered, ...]
     questions: tuple[Question, ...]
     nights: tuple[Night, ...]
-    given: tuple[Cast, ...]
+    given: tuple[Pointing, ...]
     """The votes, or who is named for the night, as they are given now: for the producer."""
     winner: str | None
     winners: tuple[int, ...]
@@ -238,7 +250,7 @@ def view(state: State, viewer: str) -> EvidenceView:
         composition=tuple((role, number) for role, number in numbers if number),
         seats=tuple(_seat(state, each, everything) for each in state.seats) if state.roles else (),
         waiting=state.waiting if state.roles else (),
-        owing=owed(state) if state.roles and state.phase != "over" else (),
+        owing=public_debts(state) if state.roles and state.phase != "over" else (),
         standing=state.standing,
         plays=state.plays,
         demands=tuple(_demand(state, demand, viewer) for demand in state.demands),
@@ -255,7 +267,7 @@ def view(state: State, viewer: str) -> EvidenceView:
         whispers=tuple(w for w in state.whispers if everything and state.of_wolf_camp(w.seat)),
         questions=state.questions if everything else (),
         nights=state.nights if everything else (),
-        given=_given(state) if everything else (),
+        given=_answers_given(state) if everything else (),
         winner=state.winner,
         winners=winners(state),
         reason=state.reason,
@@ -271,10 +283,10 @@ def practice(state: State) -> str:
     return state.phase if state.day <= 2 and state.phase != "deal" else ""
 
 
-def _given(state: State) -> tuple[Cast, ...]:
+def _answers_given(state: State) -> tuple[Pointing, ...]:
     asked = {"vote": state.ballots, "runoff": state.ballots, "night": state.attacks}.get(state.phase)
     answers = enumerate(asked.answers, 1) if asked else ()
-    return tuple(Cast(seat, target) for seat, target in answers if target is not None)
+    return tuple(Pointing(seat, target) for seat, target in answers if target is not None)
 
 
 def _seat(state: State, seat: int, everything: bool) -> SeatView:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.kernel.capabilities import StandsForAnyGame, StartsClock, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import About, Due, ExplainsRefusals, Game, Illegal, Result, Setup, Text, View, Who
-from companion.kernel.results import Proposal, Ranked, Rule, by_rank, points_of, shared
+from companion.kernel.results import Proposal, Ranked, Rule, by_rank, equal_share, points_of
 from companion.kernel.table import digest
 from companion.kernel.verbs import Action, Seat, Verb, number, reasons, seats, stands
 
@@ -338,10 +338,10 @@ class Free(
         totals = _totals(state)
         sign = -1 if state.setup.options.best == "high" else 1
         order = sorted(range(1, len(totals) + 1), key=lambda seat: (sign * totals[seat - 1], seat))
-        ranking = tuple(_ranked(order, totals, place) for place in range(len(order)))
+        ranking = tuple(_rank_of(order, totals, place) for place in range(len(order)))
         winners = tuple(sorted(ranked.seat for ranked in ranking if ranked.rank == 1))
         won = points_of(state.setup.scheme, "win")
-        each = shared(won, len(winners))
+        each = equal_share(won, len(winners))
         ranks = by_rank({one.seat: one.rank for one in ranking}, state.setup.scheme)
         reason = Text("free-won") if len(winners) == 1 else Text("free-won-shared", {"among": len(winners)})
         return Result(
@@ -361,7 +361,7 @@ def _totals(state: State) -> tuple[int, ...]:
     return tuple(sum(amount or 0 for amount in column) for column in columns)
 
 
-def _ranked(order: list[int], totals: tuple[int, ...], place: int) -> Ranked:
+def _rank_of(order: list[int], totals: tuple[int, ...], place: int) -> Ranked:
     seat = order[place]
     mine = totals[seat - 1]
     rank = next(i for i, other in enumerate(order) if totals[other - 1] == mine) + 1

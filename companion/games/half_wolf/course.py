@@ -89,11 +89,11 @@ class Pass(RulesVerb, frozen=True):
         drawn = entry.drawn
         if drawn is None or len(drawn.first) != state.size:
             raise Illegal(Text("kernel-not-drawn"))
-        hands = tuple(_passed(state, seat, drawn.first[seat - 1]) for seat in state.seats)
+        hands = tuple(_hand_after_passing(state, seat, drawn.first[seat - 1]) for seat in state.seats)
         return replace(state, stage="ready", hands=hands)
 
 
-def _passed(state: State, seat: int, arrived_first: bool) -> Hand:
+def _hand_after_passing(state: State, seat: int, arrived_first: bool) -> Hand:
     giver = left_of(seat, state.size)
     kept = state.dealt[seat - 1][2 - (state.chosen.answer(seat) or 1)]
     arrived = state.dealt[giver - 1][(state.chosen.answer(giver) or 1) - 1]
@@ -359,7 +359,7 @@ class Count(RulesVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state after the count. Most votes: executed; a tie: one runoff among the tied; tied again:
         panic."""
-        poll = _counted(state)
+        poll = _count_votes(state)
         counted = replace(
             state,
             polls=(*state.polls, poll),
@@ -371,7 +371,7 @@ class Count(RulesVerb, frozen=True):
         return counted.with_executed(NOBODY) if state.stage == "runoff" else replace(counted, stage="runoff")
 
 
-def _counted(state: State) -> Poll:
+def _count_votes(state: State) -> Poll:
     ballots, gone = state.ballots.answers, state.voteless
     if _may_say_none(state):
         gone = tuple(seat for seat in state.seats if ballots[seat - 1] == NOBODY)

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.werewolf.facts import unchanged
+from companion.games.werewolf.facts import require_unchanged
 from companion.games.werewolf.machine import MVP_OPEN, Machine, make_result
 from companion.kernel.capabilities import AsksBeforeSignOff, ChangesBetweenGames, StillOpen
 from companion.kernel.game import About, Action, Choice, ExplainsRefusals, Illegal, Param, Result, Setup, Text
@@ -84,7 +84,7 @@ class TellCard(TableVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the card in its place."""
-        unchanged(self.was, state.real_cards.cards.get(self.card), "half-wolf-changed")
+        require_unchanged(self.was, state.real_cards.cards.get(self.card), "half-wolf-changed")
         lying = {**state.real_cards.cards, self.card: self.at}
         return replace(state, real_cards=replace(state.real_cards, cards=lying)).with_verdict()
 

@@ -41,7 +41,7 @@ class PollShown(Struct, frozen=True, omit_defaults=True):
     voteless: tuple[int, ...] | None = None
 
 
-class Own(Struct, frozen=True):
+class OwnView(Struct, frozen=True):
     """What a seat knows for itself. `chosen` numbers dealt cards; `arrived` is where a swap put one.
 
     `ballot` stands in the present vote, `voted` were the earlier ones.
@@ -119,7 +119,7 @@ class HalfWolfView(View, frozen=True, kw_only=True):
     gravedigger_saw: int | None
     winners: tuple[int, ...] | None
     story: Story | None
-    own: Own | None
+    own: OwnView | None
     mvp: int
     bluff: tuple[int, ...]
     irregular: tuple[Text, ...]
@@ -153,7 +153,7 @@ def view(state: State, viewer: str) -> HalfWolfView:
         executed=state.executed,
         cards=_table(state) if known and state.hands else None,
         verdict=state.verdict,
-        placed=tuple(Placed(card, at) for card, at in _placed(state)),
+        placed=tuple(Placed(card, at) for card, at in _real_card_counts(state)),
         seer_saw=state.real_cards.seer_saw,
         gravedigger_saw=state.real_cards.gravedigger_saw,
         winners=state.real_cards.winners,
@@ -170,7 +170,7 @@ def _deck(state: State) -> tuple[CardCount, ...]:
     return (CardCount("villager", cards.count("villager")), *(CardCount(card, 1) for card in state.specials))
 
 
-def _placed(state: State) -> list[tuple[Card, int]]:
+def _real_card_counts(state: State) -> list[tuple[Card, int]]:
     return [(card, state.real_cards.cards[card]) for card in state.specials if card in state.real_cards.cards]
 
 
@@ -233,15 +233,15 @@ def _before(state: State) -> tuple[Hand, ...]:
     return (*state.hands[: spot.seat - 1], hand, *state.hands[spot.seat :])
 
 
-def _own(state: State, seat: int) -> Own:
+def _own(state: State, seat: int) -> OwnView:
     ballot = state.ballots.answer(seat)
     voted = tuple(poll.ballots[seat - 1] for poll in state.polls)
     if state.real or not state.hands:
-        return Own(None, None, None, None, None, None, None, None, None, (), None, ballot, voted)
+        return OwnView(None, None, None, None, None, None, None, None, None, (), None, ballot, voted)
     settled = state.stage not in ("deal", "choose")
     kind = state.kinds[seat - 1] if settled else None
     spot = state.digging.spot if state.digging else None
-    return Own(
+    return OwnView(
         dealt=state.dealt[seat - 1],
         chosen=state.chosen.answer(seat),
         hand=state.hands[seat - 1] if settled else None,

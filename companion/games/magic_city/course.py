@@ -9,7 +9,15 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.course import DrawsSeat, ProceedsToPart, proposal, whites
-from companion.games.werewolf.facts import MOST_SEATS, at, day_of, known, part_of, put, unchanged
+from companion.games.werewolf.facts import (
+    MOST_SEATS,
+    at,
+    day_of,
+    part_of,
+    put,
+    require_seats,
+    require_unchanged,
+)
 from companion.games.werewolf.night import Divination
 from companion.games.werewolf.state import Casting
 from companion.games.werewolf.talk import MINUTE, Discussion
@@ -52,7 +60,7 @@ class Compose(SetupVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with so many of the role in the composition."""
-        unchanged(self.was, state.number(self.role), "village-changed", "count")
+        require_unchanged(self.was, state.number(self.role), "village-changed", "count")
         return replace(state, composition=put(state.composition, DEALT.index(self.role) + 1, self.count))
 
     def params(self) -> dict[str, Param]:
@@ -93,7 +101,7 @@ class Begin(SetupVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the role check begins."""
-        return _begun(state)
+        return _begin_game(state)
 
 
 class DealtRoles(Struct, frozen=True, tag_field="drawn", tag="roles"):
@@ -128,7 +136,7 @@ class Deal(MagicCityVerb, frozen=True):
         if sorted(drawn) != sorted(state.cards.elements()) or len(drawn) != len(among):
             raise Illegal(Text("magic-city-not-as-many-cards"))
         if state.phase == "setup":
-            begun = replace(_begun(state), by_device=True)
+            begun = replace(_begin_game(state), by_device=True)
             return begun.rebuilt(cast=tuple(Casting(role) for role in drawn))
         if not state.rechecking or any(state.opened):
             raise Illegal(Text("magic-city-dealt-already"))
@@ -145,7 +153,7 @@ class Deal(MagicCityVerb, frozen=True):
         return Text("magic-city-tell-deal")
 
 
-def _begun(state: State) -> State:
+def _begin_game(state: State) -> State:
     if not fits(len(state.seats), state.composition):
         raise Illegal(Text("magic-city-not-as-many-cards"))
     fixed = schedule(len(state.seats)) if "clock-tower" in state.pile else ()
@@ -176,7 +184,7 @@ class OpenedEyes(MagicCityVerb, frozen=True):
         turn = current(state)
         if not turn or turn.key != f"check-{self.role}" or turn.verb != "opened-eyes":
             raise Illegal(Text("magic-city-not-called"), "role")
-        known(state.seats, self.seats, "seats")
+        require_seats(state.seats, self.seats, "seats")
         if len(set(self.seats)) != turn.number:
             raise Illegal(Text("magic-city-not-so-many", {"number": turn.number}), "seats")
         for seat in self.seats:
@@ -245,7 +253,7 @@ class RandomLook(DrawsSeat, MagicCityVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seer's look at the one drawn."""
-        known(state.seats, (self.seat,), "seat")
+        require_seats(state.seats, (self.seat,), "seat")
         return state.with_fact(entry, Divination(0, self.seat, self.seat_drawn(state, entry)))
 
 
@@ -271,7 +279,7 @@ class Proceed(ProceedsToPart, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state in the next part. The role check ends with whoever was not called: citizens."""
         self.must_be_next(state, entry)
-        checked = _checked(state, entry)
+        checked = _end_role_check(state, entry)
         clock = checked.discussion.pause(entry.said)
         if self.part == "day":
             clock = Discussion.of(minutes_of_day(checked, self.day) * MINUTE)
@@ -298,7 +306,7 @@ def held_up(state: State) -> Text | None:
     return None
 
 
-def _checked(state: State, entry: Any) -> State:
+def _end_role_check(state: State, entry: Any) -> State:
     """The state once a role check is over: who was never called is a citizen."""
     if state.phase == "check":
         return state.rebuilt(cast=tuple(replace(c, role=c.role or "citizen") for c in state.cast))

@@ -65,7 +65,7 @@ def resolution(state: State, night: int) -> tuple[Text, ...]:
     """Each attack from the pointed seat to its end, then whoever left and by which rule."""
     when = at(night, "night")
     attacks = (step for fact in state.story.of(Attack, when) for step in _attack(state, fact, night))
-    return (*attacks, *map(_gone, state.story.left_at(when)))
+    return (*attacks, *map(_departure_text, state.story.left_at(when)))
 
 
 def _attack(state: State, fact: Fact, night: int) -> Iterator[Text]:
@@ -90,7 +90,7 @@ def _attack(state: State, fact: Fact, night: int) -> Iterator[Text]:
             yield Text(f"magic-city-step-ward-{effect.rule}", params)
 
 
-def _gone(gone: Departure) -> Text:
+def _departure_text(gone: Departure) -> Text:
     params: dict[str, Param] = {"seat": Who(gone.seat)}
     if gone.by is not None:
         params["by"] = Who(gone.by)
@@ -133,7 +133,7 @@ def prompt(state: State) -> tuple[str, Said]:
     if state.phase == "setup":
         return _setup(state)
     if proposal(state) and part_of(state.now) != "day":
-        return "verdict", (*_executed(state), Text("village-prompt-verdict"))
+        return "verdict", (*_execution_step(state), Text("village-prompt-verdict"))
     turn, first = current(state), opening(state)
     if turn:
         vortex = (Text("magic-city-say-vortex"),) if state.rechecking and turn == turns(state)[0] else ()
@@ -156,7 +156,7 @@ def _aside(turn: Turn) -> Said:
     return (Text(f"{NOTE}card-phones"),) if turn.say.key == "magic-city-say-card-phones" else ()
 
 
-def _executed(state: State) -> Said:
+def _execution_step(state: State) -> Said:
     """Who was executed today, or that nobody was; nothing before that is decided."""
     if part_of(state.now) != "evening" or not state.story.of(Execution, state.now):
         return ()
@@ -191,7 +191,7 @@ def _phones(state: State) -> str:
 def _evening(state: State) -> tuple[str, Said]:
     owing = state.story.owing
     if owing:
-        return "shot", (*_executed(state), Text("magic-city-say-shot", {"seat": Who(owing[0])}))
+        return "shot", (*_execution_step(state), Text("magic-city-say-shot", {"seat": Who(owing[0])}))
     if not state.story.of(Execution, state.now):
         return _vote(state)
     executed = tuple(map(Who, executed_on(state, day_of(state.now))))
@@ -202,10 +202,10 @@ def _evening(state: State) -> tuple[str, Said]:
     if event_due(state):
         number = min(DRAWN, len(state.pile))
         draw = Text("magic-city-say-draw", {"seat": executed, "number": number})
-        return "draw-events", (*_executed(state), draw)
+        return "draw-events", (*_execution_step(state), draw)
     if state.rechecking:
         return "proceed", (Text("magic-city-say-night-asleep"),)
-    text = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else _executed(state)
+    text = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else _execution_step(state)
     if event and event_open(state):
         verb = "close-question" if question(state) else EVENTS[event].asks
         again = tuple(map(Who, tied_seats(state)))
@@ -310,14 +310,14 @@ def desk(state: State) -> Desk:
         consequences=consequences(state) if state.phase == "setup" else (),
         tied=tied_seats(state),
         round=round_held(state),
-        explained=tuple(_explained(state)),
+        explained=tuple(_explanations(state)),
         votes_shown=state.options.votes_shown,
         notes=notes(state),
         held=held_up(state),
     )
 
 
-def _explained(state: State) -> Iterator[Explained]:
+def _explanations(state: State) -> Iterator[Explained]:
     """The roles and the card of the turn that is called; of an evening, the event that was chosen."""
     turn, day = current(state), day_of(state.now)
     for key in turn.roles if turn else ():

@@ -101,7 +101,7 @@ class DrawEvents(MagicCityVerb, frozen=True):
         """The state with the cards in the hand of the executed."""
         _event_due(state, self.day)
         drawn = entry.drawn.events if entry.drawn else ()
-        return _taken(state, drawn)
+        return _take_events(state, drawn)
 
 
 class TellEvents(MagicCityVerb, frozen=True):
@@ -124,7 +124,7 @@ class TellEvents(MagicCityVerb, frozen=True):
     def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state with the cards in the hand of the executed."""
         _event_due(state, self.day)
-        return _taken(state, self.events)
+        return _take_events(state, self.events)
 
     def params(self) -> dict[str, Any]:
         """The day, and the cards by name."""
@@ -136,7 +136,7 @@ def _event_due(state: CityTable, day: int) -> None:
         raise Illegal(Text("magic-city-no-event-due"), "day")
 
 
-def _taken(state: CityTable, drawn: tuple[EventKey, ...]) -> CityTable:
+def _take_events(state: CityTable, drawn: tuple[EventKey, ...]) -> CityTable:
     if len(set(drawn)) != min(DRAWN, len(state.pile)) or not set(drawn) <= set(state.pile):
         raise Illegal(Text("magic-city-not-in-the-pile", {"number": min(DRAWN, len(state.pile))}), "events")
     return replace(state, hand=drawn)
@@ -252,17 +252,17 @@ class Word(CityFact, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered on the evening of either card."""
         day = facts.day_of(state.now)
-        if facts.part_of(state.now) == "evening" and _worded(event_of(state, day)):
+        if facts.part_of(state.now) == "evening" and _asks_for_word(event_of(state, day)):
             yield cls.action(owed=not state.story.of(Word, state.now), day=exactly(day))
 
     def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Refuses an evening on which neither card was chosen."""
         chosen = builder.of(ChooseEvent, day=self.day)
-        if not chosen or not _worded(chosen[-1].move.event):
+        if not chosen or not _asks_for_word(chosen[-1].move.event):
             facts.forbid(fact, Text("magic-city-no-word"), "day")
 
 
-def _worded(event: str | None) -> bool:
+def _asks_for_word(event: str | None) -> bool:
     return event is not None and EVENTS[event].asks == "word"  # type: ignore[index]
 
 

@@ -81,12 +81,14 @@ def _check(state: State) -> Iterator[Turn]:
         group = WOLVES if role == "werewolf" else frozenset({role})
         if not sum(state.number(key) for key in group):
             continue
-        yield _opened(state, role, group, told, sum(cards[key] for key in group))
+        yield _role_check_turn(state, role, group, told, sum(cards[key] for key in group))
         if role == "seer" and _looks(state):
             yield from _choosing(state, "divine", Divination, Text("magic-city-say-first-look"))
 
 
-def _opened(state: State, role: str, group: frozenset[str], told: tuple[str, ...], number: int) -> Turn:
+def _role_check_turn(
+    state: State, role: str, group: frozenset[str], told: tuple[str, ...], number: int
+) -> Turn:
     key = f"check-{role}"
     holders = tuple(seat for seat in state.seats if told and told[seat - 1] in group)
     over = key in state.over
@@ -133,7 +135,7 @@ def _night(state: State) -> Iterator[Turn]:
     night = day_of(state.now)
     if awakened := awakening(state):
         text = Text(f"magic-city-say-awakening-{state.options.chimera_joins}")
-        yield replace(_called(state, "awakening", text, awakened), roles=("chimera",))
+        yield replace(_plain_turn(state, "awakening", text, awakened), roles=("chimera",))
     yield from _card(state, night)
     if state.on_phones:
         return
@@ -147,10 +149,10 @@ def _night(state: State) -> Iterator[Turn]:
 
 def awakening(state: State) -> tuple[int, ...]:
     """The chimera whose awakening is announced as this night begins."""
-    return tuple(c.seat for c in _awakened(state)[:1] if c.at == state.now - 1)
+    return tuple(c.seat for c in _last_awakening(state)[:1] if c.at == state.now - 1)
 
 
-def _awakened(state: State) -> list[RoleChange]:
+def _last_awakening(state: State) -> list[RoleChange]:
     """The awakening since the role cards were last dealt, and when it joined the wolves; in time."""
     return [c for c in state.story.changes if c.role.key == AWAKENED.key and c.at > dealt_at(state)]
 
@@ -166,7 +168,7 @@ def _card(state: State, night: int) -> Iterator[Turn]:
         if state.on_phones:
             return  # the madman reads it there
         mad = tuple(s for s in state.seats if state.role(s).key == "madman" and s in state.story.living)
-        called = _called(state, "cult", said, mad, _hands(state))
+        called = _plain_turn(state, "cult", said, mad, _hands(state))
         yield replace(called, event=event, roles=("madman",), close=Text("magic-city-say-close-cult"))
         return
     close: Text | None = Text("magic-city-say-close-executed", who)
@@ -183,7 +185,7 @@ def _hands(state: State) -> tuple[Text, ...]:
 
 def _in_play(state: State, ability: str) -> bool:
     """Whether a turn is called: of each role that was dealt, whether its holder lives or not."""
-    if ability == "guess" and _awakened(state):
+    if ability == "guess" and _last_awakening(state):
         return False  # 003: its turn is not called any more; the vortex resets that
     return bool(_called_roles(ability, state)) or bool(state.able(state.story.living, ability))
 
@@ -224,9 +226,9 @@ def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
     close = None if again or key in ANSWERED else _closing(called)
     yield Turn(key, say, verb, holders, acting, 1, over, roles=called, event=card, close=close)
     if key in ANSWERED:  # the sentence is said with nobody there to see the answer, too
-        answers = (_shown(state, f.move.target, f.id) for f in facts if f.id in state.story.colours)
+        answers = (_colour_answer(state, f.move.target, f.id) for f in facts if f.id in state.story.colours)
         text = Text(f"magic-city-say-{key}-answer")
-        yield _called(state, f"{key}-answer", text, tuple(sorted(acted)), tuple(answers))
+        yield _plain_turn(state, f"{key}-answer", text, tuple(sorted(acted)), tuple(answers))
 
 
 def _may(state: State, kind: type) -> bool:
@@ -234,9 +236,11 @@ def _may(state: State, kind: type) -> bool:
     return kind is not Reading or bool(executed_on(state, day_of(state.now)))
 
 
-def _shown(state: State, target: int, name: str) -> Text:
+def _colour_answer(state: State, target: int, name: str) -> Text:
     return Text(f"magic-city-answer-{state.story.colours[name]}", {"seat": Who(target)})
 
 
-def _called(state: State, key: str, say: Text, seats: tuple[int, ...], answer: tuple[Text, ...] = ()) -> Turn:
+def _plain_turn(
+    state: State, key: str, say: Text, seats: tuple[int, ...], answer: tuple[Text, ...] = ()
+) -> Turn:
     return Turn(key, say, "", seats, (), 1, key in state.over, answer)

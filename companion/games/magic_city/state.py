@@ -176,7 +176,7 @@ MODIFIERS = Modifiers(
 """What modifies the facts of a Magic City."""
 
 
-def _acted(state: Any, fact: Fact) -> Text:
+def _act_text(state: Any, fact: Fact) -> Text:
     params: dict[str, Param] = {"night": fact.move.night, "target": Who(fact.move.target)}
     return Text(f"magic-city-know-{fact.move.verb()}", params)
 
@@ -189,15 +189,15 @@ def _madmen(state: Any, fact: Fact) -> frozenset[int]:
     return frozenset(s for s in state.story.before(night) if state.role(s, night).key == "madman")
 
 
-def _raised(state: Any, fact: Fact) -> Text:
+def _raised_hands_text(state: Any, fact: Fact) -> Text:
     up = night.hands(state, at(fact.move.day, "night"))
     return Text("magic-city-know-cult", {"night": fact.move.day, "seats": tuple(map(Who, up))})
 
 
 LESSONS = (
-    Lesson(night.EvilEye, actor, _acted),
-    Lesson(night.Guess, actor, _acted),
-    Lesson(evening.ChooseEvent, _madmen, _raised, at_dawn=True),
+    Lesson(night.EvilEye, actor, _act_text),
+    Lesson(night.Guess, actor, _act_text),
+    Lesson(evening.ChooseEvent, _madmen, _raised_hands_text, at_dawn=True),
 )
 """`at_dawn`: when the evening of the card is over."""
 
@@ -343,7 +343,7 @@ def djinn_wins(state: State) -> Departure | None:
     """How a djinn left that had been named; nothing where none did."""
     for gone in state.story.departures:
         role = state.role(gone.seat, gone.at)
-        if role.camp == "djinn" and gone.seat not in state.story.living and _named(state, gone):
+        if role.camp == "djinn" and gone.seat not in state.story.living and _was_named(state, gone):
             return gone
     return None
 
@@ -354,7 +354,7 @@ def namings_of(state: State, seat: int) -> tuple[Fact, ...]:
     return tuple(fact for fact in state.story.of(NAMING) if fact.at > reset and seat in _names(fact))
 
 
-def _named(state: State, gone: Departure) -> bool:
+def _was_named(state: State, gone: Departure) -> bool:
     return any(fact.at <= gone.at for fact in namings_of(state, gone.seat))
 
 

@@ -134,7 +134,7 @@ class EventDay(Struct, frozen=True):
     event: Text
 
 
-class OwnPart(Struct, frozen=True):
+class OwnView(Struct, frozen=True):
     """What a seat's own phone shows: role, whom it knows, what it has learned. One shape for every role."""
 
     card: RoleCard
@@ -192,7 +192,7 @@ class MagicCityView(knowledge.StoryView, frozen=True, kw_only=True):
     """The cards among which the viewer chooses: the executed's, where phones are used, and the GM's."""
     poll: Poll | None = None
     """The vote that is being settled, as far as votes are shown."""
-    own: OwnPart | None = None
+    own: OwnView | None = None
     desk: Desk | None = None
     timeline: Timeline | None = None
 
@@ -279,7 +279,7 @@ def _composition(state: State) -> tuple[RoleCount, ...]:
     return tuple(RoleCount(key, role_label(key), n) for key, n in counts if n or state.phase == "setup")
 
 
-def _own(state: State, seat: int) -> OwnPart | None:
+def _own(state: State, seat: int) -> OwnView | None:
     role = state.role(seat)
     if not role.key:
         return None
@@ -289,19 +289,19 @@ def _own(state: State, seat: int) -> OwnPart | None:
     )
     knows = tuple(text for _, text in knowledge.lessons_of(state, seat))
     wolf = role.can("attack") and seat in seats_asked(state)
-    return OwnPart(
+    return OwnView(
         role_card(role),
         known,
         knows,
         task=_task(state, seat),
-        chosen=_named(state, state.asked.answer(seat)),
+        chosen=_named_seats(state, state.asked.answer(seat)),
         void=void(state, seat),
         barred=barred(state, seat),
-        pack=tuple((mate, _named(state, named) or ()) for mate, named in pack(state)) if wolf else (),
+        pack=tuple((mate, _named_seats(state, named) or ()) for mate, named in pack(state)) if wolf else (),
     )
 
 
-def _named(state: State, named: Named | None) -> tuple[int, ...] | None:
+def _named_seats(state: State, named: Named | None) -> tuple[int, ...] | None:
     return tuple(getattr(named, name) for name in fields(state)) if named else None
 
 

@@ -177,7 +177,7 @@ class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
         seat = seat_of(viewer) or 0
         role = state.dealt[seat - 1] if seat and state.dealt else ""
         wolves = [s for s in state.seats if role == "werewolf" == state.dealt[s - 1] and s != seat]
-        seen = _seen(state, seat, role)
+        seen = _seen_cards(state, seat, role)
         swapped = seen[0][0] if seen and role == "thief" else 0
         over, row = state.phase == "over", first(VERDICT, state)
         return OneNightView(
@@ -205,7 +205,7 @@ class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
         return self.role_label(view.all.cards[seat - 1]) if view.all else None
 
 
-def _seen(state: State, seat: int, role: str) -> tuple[tuple[int, str], ...]:
+def _seen_cards(state: State, seat: int, role: str) -> tuple[tuple[int, str], ...]:
     """What the seer saw, or the card that the thief has now; from the day on."""
     target = state.targets[seat - 1] if state.targets and role in ("seer", "thief") else None
     if target:

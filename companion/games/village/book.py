@@ -98,11 +98,16 @@ class GmWarning(Struct, frozen=True):
 
 def warnings(state: State) -> tuple[GmWarning, ...]:
     """All of them, as the notebook stands now."""
-    plain = (*_decided(state), *_cast_otherwise(state), *_cast_unusually(state), *_announced_otherwise(state))
+    plain = (
+        *_decided_warning(state),
+        *_cast_otherwise(state),
+        *_cast_unusually(state),
+        *_announced_otherwise(state),
+    )
     return (*(GmWarning(text) for text in plain), *_executions_in_doubt(state))
 
 
-def _decided(state: State) -> Iterator[Text]:
+def _decided_warning(state: State) -> Iterator[Text]:
     """A warning where a composition is over before anybody has left."""
     judgement = state.judgement if state.complete and not state.story.departures else None
     if judgement and not state.ended:
@@ -229,7 +234,7 @@ def unsaid(state: State) -> tuple[Learned, ...]:
     today = day_of(state.now)
     return tuple(
         one
-        for one in _learned(state)
+        for one in _learned_colours(state)
         if one.seat in forward and one.night < today and (one.seat, one.night) not in told
     )
 
@@ -245,7 +250,7 @@ def to_tell(state: State) -> Learned | None:
     if not isinstance(last.move, (Divination, Reading)) or last.at != state.now:
         return None
     told = (last.move.seat, last.move.night)
-    return next((one for one in _learned(state) if (one.seat, one.night) == told), None)
+    return next((one for one in _learned_colours(state) if (one.seat, one.night) == told), None)
 
 
 def shown_tonight(state: State) -> tuple[Learned, ...]:
@@ -253,10 +258,10 @@ def shown_tonight(state: State) -> tuple[Learned, ...]:
     night = day_of(state.now)
     if part_of(state.now) != "night" or state.options.led != "gm":
         return ()
-    return tuple(one for one in _learned(state) if one.night == night)
+    return tuple(one for one in _learned_colours(state) if one.night == night)
 
 
-def _learned(state: State) -> Iterator[Learned]:
+def _learned_colours(state: State) -> Iterator[Learned]:
     for fact in state.story.of((Divination, Reading)):
         colour = state.story.colours.get(fact.id)
         if colour in ("white", "black") and fact.move.target is not None:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf import roles
 from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb
-from companion.games.werewolf.facts import FIRST_NIGHT, known, put, unchanged
+from companion.games.werewolf.facts import FIRST_NIGHT, put, require_seats, require_unchanged
 from companion.games.werewolf.night import STEPS
 from companion.games.werewolf.state import Casting, role_choices
 from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, Trait, choices, seats, stands
@@ -128,8 +128,8 @@ class Cast(NotebookVerb, ChecksItself, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seat's role as it was dealt: a slip of the pen mended, not a role that has
         changed since."""
-        known(state.seats, (self.seat,), "seat")
-        unchanged(self.was, state.cast[self.seat - 1].role, "village-changed", "role")
+        require_seats(state.seats, (self.seat,), "seat")
+        require_unchanged(self.was, state.cast[self.seat - 1].role, "village-changed", "role")
         if self.role and state.known_role(self.role) is None:
             raise Illegal(Text("village-no-such-role"), "role")
         if not self.role and state.now > FIRST_NIGHT:

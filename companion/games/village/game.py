@@ -240,7 +240,7 @@ class Village(
         ):
             return False
         # The present begins with the night whose dawn has not been announced yet.
-        present = state.now - 1 if night.unannounced(state) else state.now
+        present = state.now - 1 if night.dawn_waits(state) else state.now
         return state.ended is not None or move.when(state.story, state.now) < present
 
     def contradictions(self, before: state.State, after: state.State) -> tuple[Text, ...]:
@@ -353,7 +353,7 @@ class Village(
 
 def _contradictions(before: state.State, after: state.State) -> Iterator[Text]:
     """What stands otherwise afterwards: who is alive, how somebody left, what was shown, who has won."""
-    gone, going = _departed(before), _departed(after)
+    gone, going = _departures(before), _departures(after)
     for seat in before.seats:
         left, leaves = gone.get(seat), going.get(seat)
         if left and not leaves:
@@ -369,7 +369,7 @@ def _contradictions(before: state.State, after: state.State) -> Iterator[Text]:
     yield from _verdict(before, after)
 
 
-def _departed(state: state.State) -> dict[int, Departure]:
+def _departures(state: state.State) -> dict[int, Departure]:
     found = {seat: state.story.left(seat) for seat in state.seats}
     return {seat: gone for seat, gone in found.items() if gone}
 

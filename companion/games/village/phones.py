@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.games.werewolf import asking, voting
 from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb, proposal, whites
 from companion.games.werewolf.deaths import Shot
-from companion.games.werewolf.facts import FIRST_NIGHT, FactMove, day_of, known, part_of
+from companion.games.werewolf.facts import FIRST_NIGHT, FactMove, day_of, part_of, require_seats
 from companion.games.werewolf.night import STEPS, Attack, Divination, Reading, Step, attack_expected, readable
 from companion.games.werewolf.state import Chosen
 from companion.kernel.game import Due, Entry, Illegal, Text
@@ -34,7 +34,7 @@ def question(state: State) -> Question:
         return ""
     if proposal(state):
         return ""
-    if part_of(state.now) == "night" and not _gathered(state):
+    if part_of(state.now) == "night" and not _is_gathered(state):
         return "night"
     if state.story.dragging:
         return ""
@@ -45,7 +45,7 @@ def question(state: State) -> Question:
         return ""
     if nominating(state):
         return "nominate"
-    return "" if _gathered(state) else "vote"
+    return "" if _is_gathered(state) else "vote"
 
 
 def question_name(state: State) -> str:
@@ -66,7 +66,7 @@ def _round(state: State) -> int:
     return 2 if state.story.of(voting.Runoff, state.now) else 1
 
 
-def _gathered(state: State) -> bool:
+def _is_gathered(state: State) -> bool:
     return (state.now, _round(state)) in state.gathered
 
 
@@ -145,10 +145,10 @@ def step_of(state: State, seat: int) -> Step | None:
     """The turn of the night that a seat's role takes by naming somebody."""
     role = state.role(seat, state.now)
     found = (step for step in STEPS if role.can(step.ability) and step.fact is not Reading)
-    return next((step for step in found if _called(state, step)), None)
+    return next((step for step in found if _is_called(state, step)), None)
 
 
-def _called(state: State, step: Step) -> bool:
+def _is_called(state: State, step: Step) -> bool:
     if step.ability == "divine":
         return state.now != FIRST_NIGHT or state.options.first_divination == "free"
     return attack_expected(state.options, state.now)
@@ -208,7 +208,7 @@ class Gather(asking.Gathers, frozen=True):
 
     def draw(self, state: State, entry: Any, chance: Any) -> ByChance:
         """One of the tied where that is asked for; before the first day somebody white for each seer."""
-        tied = _tied(state)
+        tied = _drawn_among(state)
         white = tuple((seer, chance.pick(among)) for seer, among in _first_whites(state))
         return ByChance(chance.pick(tied) if tied else NOBODY, whites=white)
 
@@ -223,7 +223,7 @@ class Gather(asking.Gathers, frozen=True):
         return replace(after, gathered=gathered, asked=blank, pointed=frozenset(), since=entry.said)
 
 
-def _tied(state: State) -> tuple[int, ...]:
+def _drawn_among(state: State) -> tuple[int, ...]:
     """The seats among which chance chooses: the pack's targets, or those with most votes where no runoff
     settles it."""
     if question(state) == "night":
@@ -273,7 +273,7 @@ def _first_whites(state: State) -> list[tuple[int, tuple[int, ...]]]:
 
 def _check(state: State, drawn: ByChance) -> None:
     """Refuse what chance cannot have drawn. Raises Illegal."""
-    tied, first = _tied(state), dict(_first_whites(state))
+    tied, first = _drawn_among(state), dict(_first_whites(state))
     chosen = drawn.seat in tied if tied else drawn.seat == NOBODY
     if not question(state) or not chosen or not asking.whites_drawn(first, drawn.whites):
         raise Illegal(Text("kernel-not-drawn"))
@@ -403,8 +403,8 @@ def mvp_due(state: State) -> Due[Any] | None:
     return Due(CountMvp()) if mvp_open(state) and not mvp_waiting(state) else None
 
 
-def _voted(state: State, voter: int, target: int | None) -> State:
-    known(state.seats, (voter, target), "target")
+def _vote_mvp(state: State, voter: int, target: int | None) -> State:
+    require_seats(state.seats, (voter, target), "target")
     if not mvp_open(state):
         raise Illegal(Text("village-not-asked"))
     if target == voter:
@@ -432,7 +432,7 @@ class VoteMvp(ChecksItself, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the vote, kept in secret until all have voted."""
-        return _voted(state, asking.sender(entry, state.seats, "kernel-seat-only"), self.target)
+        return _vote_mvp(state, asking.sender(entry, state.seats, "kernel-seat-only"), self.target)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for the seat itself."""
@@ -458,7 +458,7 @@ class MvpBallot(NotebookVerb, ChecksItself, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the vote, as from the seat itself."""
-        return _voted(state, self.voter, self.target)
+        return _vote_mvp(state, self.voter, self.target)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for the GM alone."""

@@ -14,7 +14,7 @@ from companion.games.werewolf.asking import begun_anew
 from companion.games.werewolf.course import NotebookVerb, proposal
 from companion.games.werewolf.deaths import bond_label
 from companion.games.werewolf.facts import FIRST_NIGHT, Departure, FactMove, Night, day_of, part_of
-from companion.games.werewolf.night import STEPS, Look, Step, readable, unannounced
+from companion.games.werewolf.night import STEPS, Look, Step, dawn_waits, readable
 from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
@@ -242,9 +242,9 @@ def _after_calls(state: State) -> Prompt:
     if state.ended:
         if mvp_waiting(state):
             return Prompt(Text("village-prompt-mvp-vote"), "mvp-ballot")
-        return _hinted("mvp", "mvp") if state.mvp is None else _hinted("sign", "sign-off")
+        return _hinted_prompt("mvp", "mvp") if state.mvp is None else _hinted_prompt("sign", "sign-off")
     if proposal(state):
-        return _hinted("verdict", "verdict", aloud=part_of(state.now) != "night")
+        return _hinted_prompt("verdict", "verdict", aloud=part_of(state.now) != "night")
     if part_of(state.now) == "night":
         return Prompt(Text(f"village-prompt-dawn{_by_phones(state)}"), "proceed")
     return _day(state) if part_of(state.now) == "day" else _evening(state)
@@ -264,7 +264,7 @@ def _drag(state: State, seat: int) -> Prompt:
     return Prompt(text, "drag", aloud=not attacked, hint=Text("village-hint-drag"))
 
 
-def _hinted(key: str, verb: str, said: dict[str, Param] | None = None, aloud: bool = True) -> Prompt:
+def _hinted_prompt(key: str, verb: str, said: dict[str, Param] | None = None, aloud: bool = True) -> Prompt:
     """A sentence with a hint of its own for the GM."""
     return Prompt(
         Text(f"village-prompt-{key}", said or {}), verb, aloud=aloud, hint=Text(f"village-hint-{key}")
@@ -280,7 +280,7 @@ def _shot_this_morning(state: State) -> tuple[Departure, ...]:
     return tuple(one for one in gone if one.id in shots)
 
 
-def _lost(state: State) -> tuple[Who, ...]:
+def _victims(state: State) -> tuple[Who, ...]:
     """Whom the last night took, by seat. Who left by a morning's shot is none of its victims."""
     gone = {*state.story.left_at(state.now - 1)} - {*_shot_this_morning(state)}
     return tuple(Who(seat) for seat in sorted(one.seat for one in gone))
@@ -288,7 +288,7 @@ def _lost(state: State) -> tuple[Who, ...]:
 
 def _shot(state: State, seat: int) -> Prompt:
     """Whom the night took shoots when the dawn has been announced; who left by day, at once."""
-    lost = _lost(state) if part_of(state.now) == "day" else ()
+    lost = _victims(state) if part_of(state.now) == "day" else ()
     if Who(seat) in lost:
         params: dict[str, Param] = {"day": day_of(state.now), "lost": lost, "seat": Who(seat)}
         return Prompt(Text("village-prompt-morning-shot", params), "shot")
@@ -306,8 +306,8 @@ def _day(state: State) -> Prompt:
 
 
 def _morning(state: State) -> Prompt:
-    day, lost = day_of(state.now), _lost(state)
-    if unannounced(state):
+    day, lost = day_of(state.now), _victims(state)
+    if dawn_waits(state):
         text = Text("village-prompt-attack-missing", {"night": day - 1})
         return Prompt(text, "proceed", aloud=False)
     if begun_anew(state, "") or (state.discussion.begun and state.story.left_at(state.now)):
@@ -327,7 +327,7 @@ def _evening(state: State) -> Prompt:
     if state.unexecuted:
         return Prompt(Text("village-prompt-unexecuted"), "execution")
     if nominating(state) and len(standing(state)) < len(state.story.living):
-        return _hinted("nominate", "nominate")
+        return _hinted_prompt("nominate", "nominate")
     if not standing(state):
         return Prompt(Text("village-prompt-none-nominated"), "execution")
     last, runoffs = last_poll(state), state.story.of(Runoff, state.now)
@@ -344,7 +344,7 @@ def _after_vote(state: State, last: Poll) -> Prompt:
     if not most:
         gone: dict[str, Param] = {"seats": tuple(Who(seat) for seat in last.leaders)}
         if runners_up(state):
-            return _hinted("most-gone-next", "execution", gone)
+            return _hinted_prompt("most-gone-next", "execution", gone)
         return Prompt(Text("village-prompt-most-gone", gone), "execution")
     votes = next(one.votes for one in last.counts if one.seat == last.leaders[0])
     if len(most) == 1:
@@ -353,7 +353,7 @@ def _after_vote(state: State, last: Poll) -> Prompt:
     if last.round == 1 and state.options.runoff and runoff_voters(state, state.now, leading_seats(state)):
         return Prompt(Text("village-prompt-tie-runoff", params), "runoff")
     if state.options.tie == "gm":
-        return _hinted("tie-gm", "execution", params)
+        return _hinted_prompt("tie-gm", "execution", params)
     return Prompt(Text(f"village-prompt-tie-{state.options.tie}", params), "execution")
 
 

@@ -12,7 +12,7 @@ from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.course import ByChance, CourseState
 from companion.games.werewolf.facts import MOST_DAYS, MOST_SEATS, FactMove, part_of
 from companion.games.werewolf.machine import check_number
-from companion.games.werewolf.night import unannounced
+from companion.games.werewolf.night import dawn_waits
 from companion.games.werewolf.roles import STANDARD, Judgement, Role
 from companion.games.werewolf.state import Casting, opening
 from companion.games.werewolf.talk import MINUTE, Discussion
@@ -274,7 +274,7 @@ class State(CourseState, frozen=True, kw_only=True):
     def with_fact(self, entry: Entry[Any, Any], move: FactMove) -> Self:
         """The state with a fact; of a dawn that waits for its attack nothing has been announced yet."""
         after = super().with_fact(entry, move)
-        return replace(after, announced=self.announced[: self.now - 1]) if unannounced(self) else after
+        return replace(after, announced=self.announced[: self.now - 1]) if dawn_waits(self) else after
 
     @property
     def judging(self) -> bool:

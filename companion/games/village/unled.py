@@ -33,10 +33,10 @@ def next_owed(state: State) -> Due[Any] | None:
             return Due(Gather())
         until = ends(state)
         return None if until is None else Due(AnswersDue(), at=until)
-    return _unled(state) if options.led == "rules" else None
+    return _due_without_gm(state) if options.led == "rules" else None
 
 
-def _unled(state: State) -> Due[Any] | None:
+def _due_without_gm(state: State) -> Due[Any] | None:
     if state.floor:
         return Due(SpeechOver(), at=state.speech.ends)
     if speech := due_speech(state):

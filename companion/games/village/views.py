@@ -288,7 +288,7 @@ class Statement(Struct, frozen=True):
     irregular: bool = False
 
 
-class OwnPart(Struct, frozen=True):
+class OwnView(Struct, frozen=True):
     """What a seat's own phone shows: role, whom it knows, what it has learned. One shape for every role."""
 
     card: RoleCard
@@ -335,7 +335,7 @@ class VillageView(StoryView, frozen=True, kw_only=True):
     """For the GM: who may vote by pointing, and whom they have pointed at so far (`phones.pointing`)."""
     roles_on_phones: bool = True
     """Whether a seat's phone shows its own role once it has one."""
-    own: OwnPart | None = None
+    own: OwnView | None = None
     book: Book | None = None
     spirit: bool = False
     """Whether a seat that has left sees roles and nights before the end (霊界)."""
@@ -360,7 +360,7 @@ def view(state: State, viewer: str) -> VillageView:
             for fact in state.story.of((Claim, Withdraw, Report))
         ),
         claims=claim_board(state),
-        tied=_tied(state, viewer),
+        tied=_tied_in_view(state, viewer),
         nominees=tuple(nominees(state, day_of(state.now))) if part_of(state.now) == "evening" else (),
         dummy=_dummy(state, everything),
         floor=state.floor,
@@ -438,7 +438,7 @@ def _polls_held(state: State) -> tuple[Poll, ...]:
     return (*polls(state.story), *_poll_under_way(state))
 
 
-def _tied(state: State, viewer: str) -> tuple[int, ...]:
+def _tied_in_view(state: State, viewer: str) -> tuple[int, ...]:
     poll = last_poll(state)
     if poll is None or hands_missing(state, poll) or not shown_polls(state, viewer, _polls_held(state)):
         return ()
@@ -456,14 +456,14 @@ def _poll_under_way(state: State) -> Iterator[Poll]:
         yield Poll(day_of(state.now), 2 if runoff else 1, ballots, counts, leaders(counts), standing)
 
 
-def _own(state: State, seat: int) -> OwnPart | None:
+def _own(state: State, seat: int) -> OwnView | None:
     role = state.role(seat, state.now)
     if not role.key:
         return None
     now = state.now
     known = tuple(Mate(other, known_as(state, seat, other, now)) for other in mates(state, seat, now))
     knows = tuple(text for _, text in lessons_of(state, seat))
-    return OwnPart(
+    return OwnView(
         card=role_card(role, next(camp for camp in state.camps if camp.key == camp_known(state, seat))),
         mates=known,
         knows=knows,

@@ -290,7 +290,7 @@ class FirstWhite(DrawsSeat, ChecksItself, frozen=True):
             seers = [
                 seer for seer in state.able(state.seats, "divine", facts.FIRST_NIGHT) if whites(state, seer)
             ]
-            if open_to := [seer for seer in seers if not _looked(state, seer)]:
+            if open_to := [seer for seer in seers if not _has_divined(state, seer)]:
                 yield cls.action(seat=seats(open_to))
 
     def among(self, state: CourseState) -> Collection[int]:
@@ -299,11 +299,11 @@ class FirstWhite(DrawsSeat, ChecksItself, frozen=True):
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
         """The state with the seer's look at the one drawn."""
-        facts.known(state.seats, (self.seat,), "seat")
+        facts.require_seats(state.seats, (self.seat,), "seat")
         if state.now != facts.FIRST_NIGHT or state.options.first_divination != "white":
             raise Illegal(Text("village-first-divination-none"), "seat")
         white = self.seat_drawn(state, entry)
-        if _looked(state, self.seat):
+        if _has_divined(state, self.seat):
             raise Illegal(Text("village-divined-already"), "seat")
         return state.with_fact(entry, Divination(0, self.seat, white))
 
@@ -313,7 +313,7 @@ def whites(state: CourseState, seer: int) -> tuple[int, ...]:
     return tuple(s for s in state.seats if s != seer and harmless(state.role(s, facts.FIRST_NIGHT)))
 
 
-def _looked(state: CourseState, seer: int) -> bool:
+def _has_divined(state: CourseState, seer: int) -> bool:
     return any(fact.move.seat == seer for fact in state.story.of(Divination, facts.FIRST_NIGHT))
 
 

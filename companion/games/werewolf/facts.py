@@ -52,14 +52,14 @@ def put(row: Sequence[T], seat: int, value: T) -> tuple[T, ...]:
     return (*row[: seat - 1], value, *row[seat:])
 
 
-def known(among: Sequence[int], seats: Iterable[int | None], field: str) -> None:
+def require_seats(among: Sequence[int], seats: Iterable[int | None], field: str) -> None:
     """Refuse seats that are not there; nobody (None) is no seat. Raises Illegal."""
     for seat in seats:
         if seat is not None and seat not in among:
             raise Illegal(Text("kernel-no-such-seat", {"number": seat}), field)
 
 
-def unchanged(was: Any, stands: Any, reason: str, field: str = "was") -> None:
+def require_unchanged(was: Any, stands: Any, reason: str, field: str = "was") -> None:
     """Refuse a move whose sender saw another value than the one that stands. Raises Illegal."""
     if was is not None and was != stands:
         raise Illegal(Text(reason), field)

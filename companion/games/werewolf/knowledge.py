@@ -153,7 +153,7 @@ def _tasters(state: StoryState, fact: Fact) -> frozenset[int]:
     return frozenset(state.able(_pack(state, fact), "taste", fact.at))
 
 
-def _tasted(state: StoryState, fact: Fact) -> Text:
+def _taste_text(state: StoryState, fact: Fact) -> Text:
     was = label(state.role(fact.move.target, fact.at).key, state.words)
     params: dict[str, Param] = {"night": fact.move.night, "target": Who(fact.move.target), "role": was}
     return Text("village-know-taste", params)
@@ -176,7 +176,7 @@ LESSONS: tuple[Lesson, ...] = (
     Lesson(Divination, actor, _target("village-know-divination")),
     Lesson(Reading, actor, _target("village-know-reading")),
     Lesson(Hex, actor, _target("village-know-hex")),
-    Lesson(Attack, _tasters, _tasted, at_dawn=True),
+    Lesson(Attack, _tasters, _taste_text, at_dawn=True),
 )
 """The knowledge of a village's night; a game of other acts has rows of its own (`StoryState.lessons`)."""
 
@@ -189,7 +189,7 @@ def moments(state: StoryState) -> tuple[Hindsight, ...]:
             when_label(at),
             tuple(_everybody(state, at)),
             tuple(private[seat].get(at, ()) for seat in state.seats),
-            tuple(_happened(state, at)),
+            tuple(_secret_events(state, at)),
         )
         for at in range(FIRST_NIGHT, state.now + 1)
     )
@@ -200,14 +200,18 @@ def _private(state: StoryState, seat: int) -> dict[int, tuple[Text, ...]]:
     """What a seat learned alone, by when: whom it knows from then on, and the rows of knowledge."""
     found: dict[int, list[Text]] = {}
     for at in range(FIRST_NIGHT, state.now + 1):
-        if met := [text for text in _known(state, seat, at) if text not in _known(state, seat, at - 1)]:
+        if met := [
+            text
+            for text in _own_knowledge(state, seat, at)
+            if text not in _own_knowledge(state, seat, at - 1)
+        ]:
             found[at] = met
     for since, text in lessons_of(state, seat):
         found.setdefault(since, []).append(text)
     return {at: tuple(texts) for at, texts in found.items()}
 
 
-def _known(state: StoryState, seat: int, at: int) -> list[Text]:
+def _own_knowledge(state: StoryState, seat: int, at: int) -> list[Text]:
     """The own role and whom it knows, in a part of a day; nothing before the first, nobody new once gone."""
     if at < FIRST_NIGHT:
         return []
@@ -229,7 +233,7 @@ def _everybody(state: StoryState, at: int) -> Iterator[Text]:
         yield from (how(gone) for gone in state.story.left_at(at) if gone.cause != "executed")
 
 
-def _happened(state: StoryState, at: int) -> Iterator[Text]:
+def _secret_events(state: StoryState, at: int) -> Iterator[Text]:
     """What was done in secret, and how those left whom everybody only found."""
     for fact in state.story.of(FactMove, at):
         if not fact.move.public:

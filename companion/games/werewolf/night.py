@@ -39,7 +39,7 @@ class Look(NamedTuple):
     @property
     def spared(self) -> Collection[int]:
         """Whom the first attack leaves alone."""
-        return _spared(self.state)
+        return _spared_seats(self.state)
 
     def role(self, seat: int) -> Role:
         """The role that sat on a seat then."""
@@ -136,7 +136,7 @@ class Spare(facts.FactMove, frozen=True):
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
         """Offered where the house has it so, until the first attack."""
         if state.options.spare_victims and state.now <= first_attack(state.options):
-            yield cls.action(seats=seats(state.seats, optional=True, value=_spared(state)))
+            yield cls.action(seats=seats(state.seats, optional=True, value=_spared_seats(state)))
 
     def when(self, story: Story, now: int) -> int:
         """The night before the first day."""
@@ -320,7 +320,7 @@ class Hex(NightAct, frozen=True):
             builder.leave(fact, self.target, "hexed", self.seat)
 
 
-def _spared(state: StoryState) -> tuple[int, ...]:
+def _spared_seats(state: StoryState) -> tuple[int, ...]:
     return next((fact.move.seats for fact in state.story.of(Spare)), ())
 
 
@@ -334,7 +334,7 @@ def attack_expected(rules: HouseRules, when: int) -> bool:
     return facts.day_of(when) > 0 or rules.first_attack
 
 
-def unannounced(state: StoryState) -> bool:
+def dawn_waits(state: StoryState) -> bool:
     """Whether a dawn waits to be announced: of the night just over nobody has entered the attack."""
     night = state.now - 1
     return attack_missing(state, night) and bool(state.able(state.story.before(night), "attack", night))

@@ -107,7 +107,7 @@ def _guard(state: StoryState) -> Iterator[Earned]:
             yield Earned(fact.move.seat, reason, fact.id)
 
 
-def _suspected(state: StoryState) -> Iterator[Earned]:
+def _suspicion_points(state: StoryState) -> Iterator[Earned]:
     for fact in state.story.of(Execution):
         seat = fact.move.seat
         if seat is None:
@@ -168,7 +168,7 @@ _EARN: dict[str, Callable[[StoryState], Iterable[Earned]]] = {
     ),
     "bluff": _bluff,
     "guard": _guard,
-    "suspected": _suspected,
+    "suspected": _suspicion_points,
     "black": _black,
     "threat": _threat,
     "mvp": lambda state: (Earned(one.seat, Text("village-why-mvp"), one.id) for one in (state.mvp,) if one),

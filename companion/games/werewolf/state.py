@@ -11,7 +11,18 @@ from msgspec.structs import replace
 
 from companion.kernel.game import Choice, Entry, Illegal, Setup, Text, choices, number, within
 
-from .facts import FIRST_NIGHT, PARTS, Fact, FactMove, Part, at, day_of, known, part_of, unchanged
+from .facts import (
+    FIRST_NIGHT,
+    PARTS,
+    Fact,
+    FactMove,
+    Part,
+    at,
+    day_of,
+    part_of,
+    require_seats,
+    require_unchanged,
+)
 from .roles import CAMPS, NO_ROLE, STANDARD, Camp, Census, Judgement, Role, census, judge, label
 from .story import Modifiers, Story, build
 
@@ -152,7 +163,7 @@ class StoryState(Struct, frozen=True, kw_only=True):
         earlier = [f for f in self.facts if same is not None and f.move.identity(now) == same]
         if move.compared:
             stands = getattr(earlier[0].move, move.compared) if earlier else None
-            unchanged(getattr(move, "was", None), stands, "village-changed", move.compared)
+            require_unchanged(getattr(move, "was", None), stands, "village-changed", move.compared)
         fact = Fact(entry.id, when, move, entry.irregular, entry.note)
         after = self.rebuilt(facts=(*(f for f in self.facts if f not in earlier), fact))
         fault = next((fault for fault in after.story.faults if fault.id == fact.id), None)
@@ -198,10 +209,10 @@ def opening(seats: int) -> Story:
 def check_seats(state: StoryState, move: Any) -> None:
     """Refuse seats that are not there, and one named twice; not even an irregular fact can have them."""
     for field in ("seat", "target", "voter"):
-        known(state.seats, (getattr(move, field, None),), field)
+        require_seats(state.seats, (getattr(move, field, None),), field)
     for field in ("seats", "also"):
         several = getattr(move, field, ())
-        known(state.seats, several, field)
+        require_seats(state.seats, several, field)
         if len(set(several)) != len(several):
             raise Illegal(Text("village-seat-twice"), field)
 

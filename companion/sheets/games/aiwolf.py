@@ -23,7 +23,7 @@ from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, MUTED, PAPER, SHADE
 
-from ..result import Vote, ledger_blocks, listed, out_column, roles_in_play, seats_in_play, vote_lines
+from ..result import Vote, ledger_blocks, list_block, out_column, roles_in_play, seats_in_play, vote_lines
 
 TONE = {"village": "village", "wolves": "wolves", "fox": "other"}
 
@@ -68,7 +68,7 @@ def in_play(table: PrintedTable) -> Iterator[Block]:
         )
         for vote in view.votes
     ]
-    yield from listed(t("sheet-in-play-votes"), vote_lines(table, votes))
+    yield from list_block(t("sheet-in-play-votes"), vote_lines(table, votes))
 
 
 def _left(view: AIWolfView, seat: int) -> Text | None:
@@ -85,11 +85,11 @@ def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
     for night in view.nights:
         if night.ballots:
             alive = len(table.names) - len(gone)
-            cells = [_voted(table, night, seat, gone) for seat in table.names]
+            cells = [_vote_cell(table, night, seat, gone) for seat in table.names]
             label = t("sheet-aiwolf-day", day=night.day)
             yield GridRow(label, cells, t("sheet-aiwolf-alive", count=alive), heavy=True, alive=alive)
         gone |= {night.exiled} - {0}
-        cells = [_acted(table, view, night, seat, gone) for seat in table.names]
+        cells = [_act_cell(table, view, night, seat, gone) for seat in table.names]
         yield GridRow(t("sheet-aiwolf-night", day=night.day), cells, heavy=not night.ballots, night=True)
         gone |= set(night.dead)
     if view.winner:
@@ -105,7 +105,7 @@ def _role(table: PrintedTable, seat: int, role: str) -> GridCell:
     return GridCell([number, name], ground)
 
 
-def _voted(table: PrintedTable, night: Night, seat: int, gone: set[int]) -> GridCell:
+def _vote_cell(table: PrintedTable, night: Night, seat: int, gone: set[int]) -> GridCell:
     """For whom a seat voted, in each round; whether it was exiled."""
     if seat in gone:
         return GridCell((), BAND)
@@ -120,7 +120,7 @@ def _voted(table: PrintedTable, night: Night, seat: int, gone: set[int]) -> Grid
     return GridCell([*lines, GridLine(table.t("sheet-aiwolf-exiled"), bold=True)], SHADE)
 
 
-def _acted(table: PrintedTable, view: AIWolfView, night: Night, seat: int, gone: set[int]) -> GridCell:
+def _act_cell(table: PrintedTable, view: AIWolfView, night: Night, seat: int, gone: set[int]) -> GridCell:
     """What a seat did at night, and whether it was gone in the morning."""
     t, names = table.t, table.names
     role = view.seats[seat - 1].role

@@ -23,7 +23,7 @@ from ..result import (
     SeatColumn,
     Vote,
     ledger_blocks,
-    listed,
+    list_block,
     out_column,
     roles_in_play,
     seats_in_play,
@@ -211,7 +211,7 @@ def evidence_in_play(table: PrintedTable) -> Iterator[Block]:
         columns = [Column(t(f"sheet-evidence-{name}"), share) for name, share in ASKED]
         title = t("sheet-evidence-answers")
         yield TextTable(columns, list(_demands(table, view)), title=title)
-    yield from listed(t("sheet-in-play-votes"), vote_lines(table, votes(table, view)))
+    yield from list_block(t("sheet-in-play-votes"), vote_lines(table, votes(table, view)))
 
 
 def votes(table: PrintedTable, view: EvidenceView) -> Iterator[Vote]:

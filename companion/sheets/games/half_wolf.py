@@ -312,7 +312,7 @@ def _abilities(table: PrintedTable, view: HalfWolfView) -> Iterator[str]:
         part = table.t(f"half-wolf-{turn.ability}")
         yield table.t("sheet-half-wolf-ability", part=part, told=_turn(table, turn))
         if view.story and view.story.dealt:
-            yield from _found(table, view, turn)
+            yield from _findings(table, view, turn)
 
 
 def _turn(table: PrintedTable, turn: Turn) -> str:
@@ -327,7 +327,7 @@ def _turn(table: PrintedTable, turn: Turn) -> str:
     return table.t("half-wolf-desk-swapped", name=name, where=where, number=turn.grave)
 
 
-def _found(table: PrintedTable, view: HalfWolfView, turn: Turn) -> Iterator[str]:
+def _findings(table: PrintedTable, view: HalfWolfView, turn: Turn) -> Iterator[str]:
     """What the seer saw, and what the gravedigger found and exchanged."""
     story, t = view.story, table.t
     assert story is not None

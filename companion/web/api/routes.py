@@ -22,7 +22,7 @@ from ..errors import FOR_PROGRAMS, ProblemDocument
 log = logging.getLogger(__name__)
 
 
-def known() -> bool:
+def token_stands() -> bool:
     """Whether the request brings no token, or one that stands: one that has ended is no visitor's."""
     given = request.headers.get("Authorization", "")
     if not given:
@@ -63,7 +63,7 @@ JSON = "application/json"
 blueprint = Blueprint("api", __name__, url_prefix=PREFIX)
 
 
-class Asked(NamedTuple):
+class Parameter(NamedTuple):
     """A parameter after the question mark."""
 
     name: str
@@ -76,7 +76,7 @@ class Endpoint(NamedTuple):
 
     path: str
     answer: Any
-    asked: tuple[Asked, ...]
+    asked: tuple[Parameter, ...]
     needs_token: bool
     view: Callable[..., Any]
 
@@ -86,13 +86,13 @@ ENDPOINTS: list[Endpoint] = []
 View = Callable[..., Any]
 
 
-def answers(path: str, answer: Any, *asked: Asked, needs_token: bool = False) -> Callable[[View], View]:
+def answers(path: str, answer: Any, *asked: Parameter, needs_token: bool = False) -> Callable[[View], View]:
     """Registers a view: what it returns is sent as JSON, by ETag; its docstring is what OpenAPI says."""
 
     def keep(view: View) -> View:
         @wraps(view)
         def sent(**key: int) -> Response:
-            if not known() or (needs_token and token() is None):
+            if not token_stands() or (needs_token and token() is None):
                 abort(401)
             return as_json(view(**key))
 
@@ -151,7 +151,7 @@ def document() -> bytes:
 
 
 def _operation(endpoint: Endpoint, schema: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
-    keys = [_parameter("path", Asked(name, int, "")) for name in KEY.findall(endpoint.path)]
+    keys = [_parameter("path", Parameter(name, int, "")) for name in KEY.findall(endpoint.path)]
     refused = {status: _answer(says, problem) for status, says in REFUSED.items()}
     return {
         "operationId": endpoint.view.__name__,
@@ -162,7 +162,7 @@ def _operation(endpoint: Endpoint, schema: dict[str, Any], problem: dict[str, An
     }
 
 
-def _parameter(where: str, asked: Asked) -> dict[str, Any]:
+def _parameter(where: str, asked: Parameter) -> dict[str, Any]:
     kind = {"type": "integer", "minimum": 1} if asked.kind is int else {"type": "string"}
     found = {"name": asked.name, "in": where, "required": where == "path", "schema": kind}
     return {**found, "description": asked.means} if asked.means else found

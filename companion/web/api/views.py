@@ -34,10 +34,10 @@ from .documents import (
     StandingsDocument,
     TableDocument,
 )
-from .routes import Asked, answers
+from .routes import Parameter, answers
 
-GAME = Asked("game", str, "One game alone, by its key; 404 for one that was not played.")
-SEASON = Asked("season", int, "Events of one season alone.")
+GAME = Parameter("game", str, "One game alone, by its key; 404 for one that was not played.")
+SEASON = Parameter("season", int, "Events of one season alone.")
 
 
 @answers("/openapi.json", dict[str, Any])
@@ -130,7 +130,7 @@ def _board(row: Leaderboard) -> BoardDocument:
 
 def _standings(of: Event | Season | Leaderboard | None) -> StandingsDocument:
     game = "" if isinstance(of, Leaderboard) else request.args.get(GAME.name, "")
-    scope: Scope = shown.headed(of, game)["scope"]
+    scope: Scope = shown.page_head(of, game)["scope"]
     if game and scope.game != game:
         abort(404)
     lines = shown.standing(scope, routes.viewer())

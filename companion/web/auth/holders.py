@@ -61,7 +61,7 @@ def _part(table: GameTable, offered: list[tuple[str, str]], takes: bool) -> dict
     """What follows by itself: who holds what. `takes`: whether an organiser looks, who may take a referee's
     role up here and lock a lent device out."""
     holding = {row.role: row.id for row in claims.live(db.session, table.id)}
-    heard = presence.connected(db.session)
+    heard = presence.connected_claims(db.session)
     free = tuple((role, name) for role, name in offered if seat_of(role) and role not in holding)
     holders = []
     for role, name in offered:
@@ -84,7 +84,7 @@ def phones_part(topic: str, rest: str) -> live.SharedPart:
 
     def make() -> str:
         row = db.session.get_one(GameTable, table_id)
-        return live.render("auth/phones_part.html", **_part(row, _named(row, may), takes))
+        return live.render("auth/phones_part.html", **_part(row, _names_at_table(row, may), takes))
 
     access = access_topic(table_id)
     return live.SharedPart(
@@ -113,10 +113,10 @@ def roles(table: GameTable) -> list[tuple[str, str]]:
     free = {viewers.HOST, viewers.GM} if organiser() else handed
     if hosts.referee_of(table) != viewers.GM:
         free = free - {viewers.GM}
-    return _named(table, tuple(role for role in (viewers.GM, viewers.HOST) if role in free))
+    return _names_at_table(table, tuple(role for role in (viewers.GM, viewers.HOST) if role in free))
 
 
-def _named(table: GameTable, referees: tuple[str, ...]) -> list[tuple[str, str]]:
+def _names_at_table(table: GameTable, referees: tuple[str, ...]) -> list[tuple[str, str]]:
     """These referees' roles and all seats on which somebody sits, with their names."""
     named = [(role, t_of(f"auth-role-{role}", table.game)) for role in referees]
     empty = empty_seats(table) | claims.agents_seats(log.read(db.session, table.id).table.state)
@@ -129,10 +129,10 @@ def in_use(table: GameTable, role: str) -> Response | None:
     once it has been answered. The form that was sent is sent again with the answer.
     """
     holder = next((row for row in claims.live(db.session, table.id) if row.role == role), None)
-    asks = holder and holder.id in presence.connected(db.session) and is_played(db.session, table)
+    asks = holder and holder.id in presence.connected_claims(db.session) and is_played(db.session, table)
     if not asks or "sure" in request.form or role in viewers.held_roles(table.id):
         return None
-    name = dict(_named(table, (viewers.GM, viewers.HOST))).get(role, role)
+    name = dict(_names_at_table(table, (viewers.GM, viewers.HOST))).get(role, role)
     page = render_template(
         "confirm.html",
         title=t("auth-in-use"),

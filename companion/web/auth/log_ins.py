@@ -12,13 +12,13 @@ from companion.config import Config
 from companion.store.engine import db
 
 from ..devices import remember
-from ..forms import Page, attempt, refused
+from ..forms import Page, attempt, form_page
 from ..qr import code
 from ..site import absolute
 from ..speech import flash_text, say, t
 from .forms import HelperForm
 from .keepers import running
-from .phones import GONE, unlinked
+from .phones import GONE, without_referrer
 from .proof import guessing_codes
 from .views import blueprint
 from .who import enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again
@@ -51,7 +51,7 @@ def offer_log_in() -> Page:
     minutes = log_ins.OFFERED // 60_000
     if request.method == "GET":
         return make_response(render_template("auth/log_in_code.html", minutes=minutes, url=None))
-    url = _link(log_ins.offer(db.session, log_in_here().id))
+    url = _link(log_ins.offer_code(db.session, log_in_here().id))
     shown = code(url, t("auth-log-in-code"))
     return make_response(render_template("auth/log_in_code.html", minutes=minutes, url=url, code=shown))
 
@@ -62,11 +62,11 @@ def offer_help() -> Page:
     """A code that logs a helper's phone in for the door alone: asked for by name, shown on its page alone."""
     form, link, shown = HelperForm(), None, None
     if form.validate_on_submit():
-        token = attempt(form, lambda: log_ins.offer(db.session, log_in_here().id, form.name.data))
+        token = attempt(form, lambda: log_ins.offer_code(db.session, log_in_here().id, form.name.data))
         if token:
             link = _link(token)
             shown = code(link, t("auth-helper-code"))
-    return refused(
+    return form_page(
         form,
         "auth/helper_code.html",
         form=form,
@@ -90,11 +90,11 @@ def log_in_by_code(token: str) -> Page:
             name, helps = by.offered_helper or by.account.name, by.offered_helper is not None
             if request.method == "GET":
                 page = render_template("auth/log_in_by_code.html", name=name, helps=helps)
-                return unlinked(make_response(page))
+                return without_referrer(make_response(page))
             enter_by_code(token)
     except Refused as refusal:
         page = render_template("auth/claim_gone.html", why=say(refusal.text), note=t("auth-log-in-code-gone"))
-        return unlinked(make_response(page, GONE))
+        return without_referrer(make_response(page, GONE))
     flash_text("auth-helper-done" if helps else "auth-log-in-code-done", name=name)
     doors = running() if helps else []
     onward = url_for("club.door", event_id=doors[0].id) if len(doors) == 1 else url_for("home.start")

@@ -56,7 +56,7 @@ def _alone(work: Callable[[], T]) -> T:
     return done
 
 
-def hashed(password: str) -> str:
+def hash_password(password: str) -> str:
     """The argon2id hash of a password, with its salt and parameters."""
     return _alone(lambda: _hasher.hash(password))
 
@@ -66,7 +66,7 @@ def fits(password: str, kept: str | None) -> bool:
     return _alone(lambda: _verify(password, kept or _nobody())) and kept is not None
 
 
-def outdated(kept: str) -> bool:
+def needs_rehash(kept: str) -> bool:
     """Whether this hash was made with weaker parameters than today's."""
     return _hasher.check_needs_rehash(kept)
 

@@ -31,7 +31,7 @@ LOOKS = 3
 """Seconds after which a phone that waits for a yes looks again."""
 
 
-class Offer(NamedTuple):
+class RoleCode(NamedTuple):
     """One code, shown once: what it makes of a phone."""
 
     role: str
@@ -55,13 +55,13 @@ def claim(token: str) -> Page:
             return remember(redirect(url_for("table.show", table_id=taken.table_id), 303))
     except Refused as refusal:
         page = render_template("auth/claim_gone.html", why=say(refusal.text), note=t("auth-claim-gone"))
-        return unlinked(make_response(page, GONE))
+        return without_referrer(make_response(page, GONE))
     if offered.device_hash is not None:
         return redirect(url_for("table.show", table_id=offered.table_id))
     page = render_template(
         "auth/claim.html", claim=offered, role=role_name(offered), game=table_game(offered.table)
     )
-    return unlinked(make_response(page))
+    return without_referrer(make_response(page))
 
 
 def _any_seat(token: str, offered: Claim) -> Page:
@@ -99,7 +99,7 @@ def _any_seat(token: str, offered: Claim) -> Page:
         asks=claims.needs_yes(db.session, table),
         refusal=refusal or (t("club-refused-has-phone") if seat and chosen is None else ""),
     )
-    return unlinked(make_response(page, REFUSED if refusal or (seat and chosen is None) else 200))
+    return without_referrer(make_response(page, REFUSED if refusal or (seat and chosen is None) else 200))
 
 
 def _waiting(table: GameTable) -> Page | None:
@@ -113,7 +113,7 @@ def _waiting(table: GameTable) -> Page | None:
     refused = asked.answered_at is not None
     name = seat_name(table, asked.seat)
     page = render_template("auth/claim_waits.html", game=table_game(table), name=name, refused=refused)
-    answer = unlinked(make_response(page))
+    answer = without_referrer(make_response(page))
     if not refused:
         answer.headers["Refresh"] = str(LOOKS)
     return answer
@@ -134,7 +134,7 @@ def answer_request(table_id: int) -> Response:
     return redirect(inside(request.form.get("back"), url_for("auth.phones", table_id=table_id)), 303)
 
 
-def unlinked(page: Response) -> Response:
+def without_referrer(page: Response) -> Response:
     """A page whose address is a secret tells nobody where it was."""
     page.headers["Referrer-Policy"] = "no-referrer"
     return page
@@ -165,7 +165,7 @@ def offer_seats(table_id: int) -> str:
     token = claims.offer_seats(db.session, table.id, organiser())
     url = absolute(url_for("auth.claim", token=token))
     name = t("auth-role-any")
-    made = Offer(claims.ANY_SEAT, name, url, code(url, name))
+    made = RoleCode(claims.ANY_SEAT, name, url, code(url, name))
     return render_template("auth/phones.html", **phones_page(table), offers=[made])
 
 
@@ -271,11 +271,11 @@ def open_gm(table_id: int) -> Response:
     return redirect(url_for("table.page", table_id=table_id, viewer=viewers.GM), 303)
 
 
-def made_offer(table: GameTable, role: str, name: str) -> Offer:
+def made_offer(table: GameTable, role: str, name: str) -> RoleCode:
     """A new code for a role."""
     token = claims.offer_claim(db.session, table.id, role, organiser())
     url = absolute(url_for("auth.claim", token=token))
-    return Offer(role, name, url, code(url, name))
+    return RoleCode(role, name, url, code(url, name))
 
 
 def role_name(found: Claim) -> str:

@@ -27,7 +27,7 @@ from companion.club.writes import Refused
 from companion.store.engine import db
 
 from ..devices import device
-from .passwords import fits, hashed, outdated
+from .passwords import fits, hash_password, needs_rehash
 
 if TYPE_CHECKING:
     from limits.strategies import FixedWindowRateLimiter
@@ -155,8 +155,8 @@ def proven(login: str, password: str) -> Account | None:
     gate: Gate = current_app.extensions["gate"]
     if not gate.judge(password, kept, name, known) or account is None or kept is None:
         return None
-    if outdated(kept):
-        accounts.rehash(db.session, account.id, hashed(password))
+    if needs_rehash(kept):
+        accounts.rehash(db.session, account.id, hash_password(password))
     return accounts.get_account(db.session, account.id)
 
 

@@ -13,12 +13,12 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..devices import remember
-from ..forms import Page, attempt, refused
+from ..forms import Page, attempt, form_page
 from ..paths import inside
 from ..site import club_settings, forget_club_settings
 from ..speech import flash_text, language, t
 from .forms import ConfirmForm, LogInForm, NewPasswordForm, OrganiserForm, PasswordForm, SetupForm
-from .passwords import hashed
+from .passwords import hash_password
 from .proof import proven
 from .who import (
     enter,
@@ -43,14 +43,14 @@ def set_up(token: str) -> Page:
     form = SetupForm(locale=language())
     if form.validate_on_submit():
         given = {name: form[name].data for name in ("club", "login", "name", "locale")}
-        password = hashed(form.password.data)
+        password = hash_password(form.password.data)
         account = attempt(form, lambda: accounts.set_up(db.session, token, **given, password_hash=password))
         if account:
             forget_club_settings()
             enter(account)
             flash_text("auth-set-up-done")
             return remember(redirect(url_for("home.settings", first="yes", _anchor="address"), 303))
-    page = refused(form, "auth/setup.html", form=form)
+    page = form_page(form, "auth/setup.html", form=form)
     page.headers["Referrer-Policy"] = "no-referrer"
     return page
 
@@ -68,7 +68,7 @@ def log_in() -> Page:
             enter(account)
             return remember(redirect(onward, 303))
         form.refuse(Text("auth-refused"))
-    return refused(form, "auth/login.html", form=form)
+    return form_page(form, "auth/login.html", form=form)
 
 
 @blueprint.post("/logout")
@@ -87,12 +87,12 @@ def change_password() -> Page:
     form = PasswordForm()
     if form.validate_on_submit():
         if proven(me.login, form.old.data):
-            accounts.change_password(db.session, me.id, hashed(form.password.data), me)
+            accounts.change_password(db.session, me.id, hash_password(form.password.data), me)
             enter(me)
             flash_text("auth-password-changed")
             return remember(redirect(url_for("home.settings"), 303))
         form.refuse(Text("auth-password-wrong"), "old")
-    return refused(form, "auth/password.html", form=form)
+    return form_page(form, "auth/password.html", form=form)
 
 
 @blueprint.route("/confirm", methods=["GET", "POST"])
@@ -105,7 +105,7 @@ def confirm() -> Page:
             log_ins.confirm(db.session, log_in_here().id)
             return redirect(inside(request.args.get("next"), url_for("home.settings")), 303)
         form.refuse(Text("auth-password-wrong"), "password")
-    return refused(form, "auth/confirm.html", form=form)
+    return form_page(form, "auth/confirm.html", form=form)
 
 
 @blueprint.get("/organisers")
@@ -123,7 +123,7 @@ def add_organiser() -> Page:
     me = must_be_organiser()
     form = OrganiserForm()
     if form.validate_on_submit():
-        login, name, password = form.login.data, form.name.data, hashed(form.password.data)
+        login, name, password = form.login.data, form.name.data, hash_password(form.password.data)
         added = attempt(
             form,
             lambda: accounts.add_account(db.session, me, login=login, name=name, password_hash=password),
@@ -131,7 +131,7 @@ def add_organiser() -> Page:
         if added:
             flash_text("auth-organiser-added", name=added.name)
             return redirect(url_for("auth.organisers"), 303)
-    return refused(form, "auth/add_organiser.html", form=form)
+    return form_page(form, "auth/add_organiser.html", form=form)
 
 
 @blueprint.route("/organisers/<int:account_id>/password", methods=["GET", "POST"])
@@ -143,10 +143,12 @@ def reset_password(account_id: int) -> Page:
         return redirect(url_for("auth.change_password"))
     form = NewPasswordForm()
     if form.validate_on_submit():
-        accounts.change_password(db.session, account.id, hashed(form.password.data), must_be_organiser())
+        accounts.change_password(
+            db.session, account.id, hash_password(form.password.data), must_be_organiser()
+        )
         flash_text("auth-password-reset-done", name=account.name)
         return redirect(url_for("auth.organisers"), 303)
-    return refused(form, "auth/reset_password.html", form=form, account=account)
+    return form_page(form, "auth/reset_password.html", form=form, account=account)
 
 
 @blueprint.get("/organisers/<int:account_id>/disable")

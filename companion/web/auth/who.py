@@ -20,7 +20,7 @@ from companion.store.engine import Busy, db
 
 from ..devices import browser, device_hash, known_device
 from ..errors import page_before
-from ..security import keyed
+from ..security import fingerprint
 from ..speech import flash_text
 
 log = logging.getLogger(__name__)
@@ -109,7 +109,7 @@ def page_owner() -> str:
     """
     loan, user = lent(), _user()
     of = f"loan:{loan.id}:{loan.seat}" if loan else f"log-in:{user.log_in.id}" if user else ""
-    return keyed(of, digest_size=12, person=b"owner") if of else ""
+    return fingerprint(of, digest_size=12, person=b"owner") if of else ""
 
 
 def must_be_lent() -> Lent:

@@ -15,7 +15,7 @@ from ..speech import flash_text
 blueprint = Blueprint("club", __name__)
 
 
-def done(act: Callable[[], object], key: str = "", **params: Any) -> bool:
+def carry_out(act: Callable[[], object], key: str = "", **params: Any) -> bool:
     """Do what a button asks and say so on the next page, or why it is refused. Whether it was done."""
     try:
         act()
@@ -27,7 +27,7 @@ def done(act: Callable[[], object], key: str = "", **params: Any) -> bool:
     return True
 
 
-def saved(endpoint: str, **values: Any) -> Answer:
+def redirect_saved(endpoint: str, **values: Any) -> Answer:
     """On to a page, which says that what was filled in is kept."""
     flash_text("club-saved")
     return onward(endpoint, **values)

@@ -22,11 +22,11 @@ from companion.store.engine import db
 from companion.words.figures import MINUS, points
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, NumberField, Page, attempt, edit, refused
+from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
 from ..speech import game_name, lazy, t
 from ..table.action_forms import PointsField
-from ..typed import POINTS, figures, hundredths, stripped
-from .blueprint import blueprint, done, onward, saved
+from ..typed import POINTS, figures, hundredths, strip_text
+from .blueprint import blueprint, carry_out, onward, redirect_saved
 from .house_rules import playable
 from .player import viewer
 from .removal import take, taken_before
@@ -60,7 +60,7 @@ class BoardForm(Form):
     """A leaderboard: its name, what counts, what it is worth, who has a place, in which order."""
 
     name = StringField(
-        lazy("club-board-name"), [InputRequired(lazy("club-board-name-enter"))], filters=[stripped]
+        lazy("club-board-name"), [InputRequired(lazy("club-board-name-enter"))], filters=[strip_text]
     )
     games = SelectMultipleField(
         lazy("club-board-games"),
@@ -150,7 +150,7 @@ class AdjustmentForm(Form):
     note = StringField(
         lazy("club-board-adjust-note"),
         [InputRequired(lazy("club-board-adjust-note-enter"))],
-        filters=[stripped],
+        filters=[strip_text],
     )
 
     def __init__(self, lines: Iterable[Standing], **kwargs: Any) -> None:
@@ -171,9 +171,9 @@ def new_board(season_id: int) -> Page:
         by = must_be_organiser()
         made = attempt(form, lambda: operations.add_board(db.session, season_id, form.draft(), by))
         if made:
-            return saved("club.board_standings", board_id=made.id)
+            return redirect_saved("club.board_standings", board_id=made.id)
     back = url_for("club.season_standings", season_id=season_id)
-    return refused(form, "club/board_form.html", form=form, season=season, board=None, back=back)
+    return form_page(form, "club/board_form.html", form=form, season=season, board=None, back=back)
 
 
 @blueprint.route("/standings/boards/<int:board_id>/edit", methods=["GET", "POST"])
@@ -192,7 +192,7 @@ def edit_board(board_id: int) -> Page:
             board=board_id,
         )
         if changed:
-            return saved("club.board_standings", board_id=board_id)
+            return redirect_saved("club.board_standings", board_id=board_id)
     return _board_page(form, AdjustmentForm(_lines(board), formdata=None), board)
 
 
@@ -206,7 +206,7 @@ def adjust_board(board_id: int) -> Page:
         given = form.player.data, form.points.data, form.note.data or ""
         by = must_be_organiser()
         if attempt(form, lambda: operations.adjust(db.session, board_id, *given, by)):
-            return saved("club.edit_board", board_id=board_id)
+            return redirect_saved("club.edit_board", board_id=board_id)
     return _board_page(_board_form(board, formdata=None), form, board)
 
 
@@ -215,7 +215,7 @@ def adjust_board(board_id: int) -> Page:
 def remove_adjustment(adjustment_id: int) -> Page:
     """Points that were added or taken by hand count no more."""
     board_id = db.get_or_abort(Adjustment, adjustment_id).leaderboard_id
-    done(lambda: operations.take_back(db.session, adjustment_id, must_be_organiser()), "club-removed")
+    carry_out(lambda: operations.take_back(db.session, adjustment_id, must_be_organiser()), "club-removed")
     return onward("club.edit_board", board_id=board_id)
 
 
@@ -236,7 +236,7 @@ def _board_form(board: Leaderboard, **kwargs: Any) -> BoardForm:
 
 
 def _board_page(form: BoardForm, adjusting: AdjustmentForm, board: Leaderboard) -> Page:
-    page = refused(
+    page = form_page(
         form,
         "club/board_form.html",
         form=form,

@@ -16,7 +16,7 @@ from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Page
 from ..paths import row_id_or_404
 from ..speech import today
-from .blueprint import blueprint, done, onward
+from .blueprint import blueprint, carry_out, onward
 
 PAGES = frozenset({"club.event", "club.evening", "club.own_seat", "club.door", "home.start"})
 """Pages that follow an evening, beside those of its tables."""
@@ -29,9 +29,9 @@ def call_out(event_id: int) -> Page:
     db.get_or_abort(Event, event_id)
     by, text = must_be_organiser(), request.form.get("text", "")
     if "withdraw" in request.form:
-        done(lambda: calls.withdraw_call(db.session, event_id, by))
+        carry_out(lambda: calls.withdraw_call(db.session, event_id, by))
     else:
-        done(lambda: calls.call_out(db.session, event_id, text, by))
+        carry_out(lambda: calls.call_out(db.session, event_id, text, by))
     return onward("club.evening", event_id=event_id)
 
 

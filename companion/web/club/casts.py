@@ -28,10 +28,10 @@ from companion.store.engine import db
 
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, NumberField, Page, attempt, edit, refused
+from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
 from ..speech import lazy
-from ..typed import stripped
-from .blueprint import blueprint, onward, saved
+from ..typed import strip_text
+from .blueprint import blueprint, onward, redirect_saved
 from .option_forms import keys_of
 from .option_words import count_label
 from .removal import take, taken_before
@@ -111,7 +111,7 @@ def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | No
 class NamesForm(Form):
     """A list of names: its title, and the names one a line or as they were copied from somewhere."""
 
-    name = StringField(lazy("club-casts-names-title"), [InputRequired(), Asks(TITLE)], filters=[stripped])
+    name = StringField(lazy("club-casts-names-title"), [InputRequired(), Asks(TITLE)], filters=[strip_text])
     names = TextAreaField(
         lazy("club-casts-names-each"),
         [InputRequired(), Asks(PASTED)],
@@ -122,7 +122,7 @@ class NamesForm(Form):
 def composition_form(game: DealsComposition, data: dict[str, Any], **kwargs: Any) -> Form:
     """The form of a composition: its name, and a number a role."""
     fields: dict[str, Any] = {
-        "name": StringField(lazy("club-casts-name"), [InputRequired(), Asks(TITLE)], filters=[stripped])
+        "name": StringField(lazy("club-casts-name"), [InputRequired(), Asks(TITLE)], filters=[strip_text])
     }
     for key in role_keys(game):
         label = count_label(game.name, game.about.composition, key)
@@ -165,8 +165,8 @@ def new_composition() -> Page:
     if form.validate_on_submit():
         given = form["name"].data or "", roles_of(of, form)
         if attempt(form, lambda: operations.keep_composition(db.session, game, *given, must_be_organiser())):
-            return saved("club.casts")
-    return refused(form, "club/composition.html", form=form, kept=None)
+            return redirect_saved("club.casts")
+    return form_page(form, "club/composition.html", form=form, kept=None)
 
 
 @blueprint.route("/games/compositions/<int:key>/edit", methods=["GET", "POST"])
@@ -191,8 +191,8 @@ def edit_composition(key: int) -> Page:
             composition=key,
         )
         if changed:
-            return saved("club.casts")
-    return refused(form, "club/composition.html", form=form, kept=composition_in_words(row))
+            return redirect_saved("club.casts")
+    return form_page(form, "club/composition.html", form=form, kept=composition_in_words(row))
 
 
 @blueprint.post("/games/compositions/<int:key>/remove")
@@ -213,8 +213,8 @@ def new_names() -> Page:
     if form.validate_on_submit():
         given = form.name.data or "", form.names.data or ""
         if attempt(form, lambda: operations.keep_names(db.session, *given, must_be_organiser())):
-            return saved("club.casts")
-    return refused(form, "club/names.html", form=form, kept=None)
+            return redirect_saved("club.casts")
+    return form_page(form, "club/names.html", form=form, kept=None)
 
 
 @blueprint.route("/games/names/<int:key>/edit", methods=["GET", "POST"])
@@ -233,8 +233,8 @@ def edit_names(key: int) -> Page:
             names=key,
         )
         if changed:
-            return saved("club.casts")
-    return refused(form, "club/names.html", form=form, kept=row)
+            return redirect_saved("club.casts")
+    return form_page(form, "club/names.html", form=form, kept=row)
 
 
 @blueprint.post("/games/names/<int:key>/remove")

@@ -27,12 +27,12 @@ from ..qr import code
 from ..site import absolute
 from ..speech import flash_text
 from ..table.pages import table_name
-from .blueprint import blueprint, done, onward
+from .blueprint import blueprint, carry_out, onward
 from .player import PlayerForm
 from .sign_up import applications_of, here_address
 
-Act = Callable[[Session, int, int, By], Any]
-AT_DOOR: dict[str, Act] = {
+DoorAct = Callable[[Session, int, int, By], Any]
+AT_DOOR: dict[str, DoorAct] = {
     "check-in": attendance.check_in,
     "undo": attendance.undo_check_in,
     "take-back": attendance.take_back,
@@ -54,8 +54,8 @@ SCREENFUL = 6
 """How many who have come do so at the most."""
 FEE = "fee"
 """Of which event this device takes the fee with the tap of arrival; also the button that says so."""
-BEFORE: dict[str, Act] = {"apply": attendance.apply, "cancel": attendance.cancel}
-JOINING: dict[str, Act] = {"walk-in": attendance.walk_in, "application": attendance.apply}
+BEFORE: dict[str, DoorAct] = {"apply": attendance.apply, "cancel": attendance.cancel}
+JOINING: dict[str, DoorAct] = {"walk-in": attendance.walk_in, "application": attendance.apply}
 
 
 @blueprint.get("/events/<int:event_id>/door")
@@ -97,7 +97,7 @@ def door_page(event_id: int, by: tuple[int, str], asked: str = "") -> dict[str, 
     waiting = attendance.waiting_list(db.session, event_id)
     return {
         "event": event,
-        "figures": attendance.counted(db.session, event),
+        "figures": attendance.count_people(db.session, event),
         "missing": _to_tap(rows, bool(waiting)),
         "waiting": waiting,
         "came": sorted(came, key=lambda row: (row.fee_paid is not None, row.left_at is not None)),
@@ -138,36 +138,36 @@ def at_door(event_id: int) -> Page:
         session[FEE] = event_id if request.form[FEE] else 0
         return onward("club.door", event_id=event_id)
     buttons = {**AT_DOOR, **OF_ORGANISERS} if organiser() else AT_DOOR
-    what, player_id = _tapped(buttons)
+    what, player_id = _read_tap(buttons)
     by = must_keep_door(event_id)
-    paid = what in UNDOING and _paid(event_id, player_id)
-    if done(lambda: _each(_acts(what, buttons[what], event_id), event_id, player_id, by)):
+    paid = what in UNDOING and _has_paid(event_id, player_id)
+    if carry_out(lambda: _each(_acts(what, buttons[what], event_id), event_id, player_id, by)):
         if what == "leave":
             _warn_unpaid(event_id, player_id)
         if what in ("leave", *UNDOING):
             _warn_seated(event_id, player_id)
-        if paid and not _paid(event_id, player_id):
+        if paid and not _has_paid(event_id, player_id):
             name = db.get_or_abort(Player, player_id).name
             flash_text("club-undone-unpaid", "info", name=name)
     return onward("club.door", event_id=event_id)
 
 
-def _acts(what: str, act: Act, event_id: int) -> list[Act]:
+def _acts(what: str, act: DoorAct, event_id: int) -> list[DoorAct]:
     """What a tap does, and the fee with it where this device takes it on arrival."""
     return [act, attendance.pay_on_arrival] if what in ARRIVING and takes_fee(event_id) else [act]
 
 
 @operation
-def _all_of(session: Session, acts: Sequence[Act], event_id: int, player_id: int, by: By) -> list[Any]:
+def _all_of(session: Session, acts: Sequence[DoorAct], event_id: int, player_id: int, by: By) -> list[Any]:
     return [act(session, event_id, player_id, by) for act in acts]
 
 
-def _each(acts: Sequence[Act], event_id: int, player_id: int, by: By) -> list[Any]:
+def _each(acts: Sequence[DoorAct], event_id: int, player_id: int, by: By) -> list[Any]:
     """What several acts of one tap give: all of them are done or none."""
     return _all_of(db.session, acts, event_id, player_id, by)
 
 
-def _paid(event_id: int, player_id: int) -> bool:
+def _has_paid(event_id: int, player_id: int) -> bool:
     """Whether this player's fee is paid."""
     rows = attendance.attendances(db.session, event_id)
     return any(row.player_id == player_id and row.fee_paid is not None for row in rows)
@@ -207,7 +207,7 @@ def applications(event_id: int) -> str:
         event=event,
         before=before,
         last=last,
-        figures=attendance.counted(db.session, event),
+        figures=attendance.count_people(db.session, event),
         placed=[row for row in rows if row.place == "in"],
         waiting=attendance.waiting_list(db.session, event_id),
         cancelled=[row for row in rows if row.place == "cancelled"],
@@ -222,15 +222,15 @@ def change_application(event_id: int) -> Page:
     event = db.get_or_abort(Event, event_id)
     if "again" in request.form:
         came, by, entered = request.form["again"] == "came", must_be_organiser(), list[int]()
-        done(
+        carry_out(
             lambda: entered.append(attendance.apply_again(db.session, event_id, came=came, by=by)),
         )
         flash_text("club-many-entered", n=sum(entered))
         return onward("club.applications", event_id=event_id)
-    what, player_id = _tapped(BEFORE)
+    what, player_id = _read_tap(BEFORE)
     waited = {row.player_id for row in attendance.waiting_list(db.session, event_id)}
     by = must_be_organiser()
-    if done(lambda: BEFORE[what](db.session, event_id, player_id, by)):
+    if carry_out(lambda: BEFORE[what](db.session, event_id, player_id, by)):
         flash_text(f"club-application-{what}", name=db.get_or_abort(Player, player_id).name)
         _flash_moved_up(event, waited - {player_id})
     return onward("club.applications", event_id=event_id)
@@ -243,7 +243,7 @@ def _flash_moved_up(event: Event, waited: set[int]) -> None:
         flash_text("club-moved-up", "info", names=names)
 
 
-def _tapped(known: dict[str, Act]) -> tuple[str, int]:
+def _read_tap(known: dict[str, DoorAct]) -> tuple[str, int]:
     """What was tapped and for whom; 400 for what is no button."""
     what = next((name for name in known if name in request.form), None)
     player_id = request.form.get(what, type=row_id) if what else None
@@ -262,18 +262,18 @@ def join(event_id: int, how: str) -> Page:
     others = _others(attendance.attendances(db.session, event_id), asked)
     form = PlayerForm(name=request.args.get("name", "" if others else asked))
     if "player" in request.form:
-        return _joined(event, how, request.form.get("player", type=row_id) or abort(400), by)
+        return _join_page(event, how, request.form.get("player", type=row_id) or abort(400), by)
     added = form.enter(by)
     if added:
-        return _joined(event, how, added.id, by, further=1)
+        return _join_page(event, how, added.id, by, further=1)
     paying = how in ARRIVING and event.fee > 0 and takes_fee(event_id)
     return form.page("club/join.html", event=event, how=how, others=others, q=asked, paying=paying)
 
 
-def _joined(event: Event, how: str, player_id: int, by: By, **shown: int) -> Page:
+def _join_page(event: Event, how: str, player_id: int, by: By, **shown: int) -> Page:
     joined: list[Attendance] = []
     acts = _acts(how, JOINING[how], event.id)
-    if done(lambda: joined.extend(_each(acts, event.id, player_id, by))):
+    if carry_out(lambda: joined.extend(_each(acts, event.id, player_id, by))):
         row = joined[0]
         flash_text(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)
     return onward("club.join", event_id=event.id, how=how, **shown)

@@ -9,7 +9,7 @@ from urllib.parse import quote
 from flask import render_template, url_for
 
 from companion.club.events import operations as events_of
-from companion.club.events.attendance import attendances, counted
+from companion.club.events.attendance import attendances, count_people
 from companion.club.events.models import Event
 from companion.club.standings import queries
 from companion.club.standings.queries import Standing
@@ -47,7 +47,7 @@ def ending(event_id: int) -> str:
     over = [one for one in cards if one.table.status in ("finished", "signed")]
     following = _following(event)
     rows = attendances(db.session, event_id)
-    figures = counted(db.session, event)
+    figures = count_people(db.session, event)
     text = announcement(event, over, following, figures.came)
     return render_template(
         "club/ending.html",

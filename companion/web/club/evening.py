@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as Answer
 from companion.club.accounts.acts import last_act
 from companion.club.calls import LONGEST, present_call
 from companion.club.events import attendance
-from companion.club.events.attendance import counted
+from companion.club.events.attendance import count_people
 from companion.club.events.models import Event, Round
 from companion.club.events.places import Count
 from companion.club.people.names import Player
@@ -27,7 +27,7 @@ from companion.club.rounds.drafts import (
 from companion.club.rounds.house_rules import for_tonight, usual
 from companion.club.rounds.plan import GUEST, Chosen
 from companion.club.rounds.planned_games import PlannedGame, games_for, large_enough, planned_game
-from companion.club.rounds.seating import Laid, laid
+from companion.club.rounds.seating import Laid, lay_tables
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.clocks import clocked_round
@@ -45,7 +45,7 @@ from ..devices import known_device, remember
 from ..forms import Page
 from ..paths import row_id
 from ..speech import flash_text, game_name, hour, key_of, t, t_of, table_game
-from .blueprint import blueprint, done, onward
+from .blueprint import blueprint, carry_out, onward
 from .house_rules import playable
 from .table_cards import LONGER, Card, Clocks, card, clocks_of
 
@@ -139,7 +139,7 @@ def evening_page(event_id: int) -> dict[str, Any]:
     held = held_rounds(event_id)
     every = [table for one in held for table in one.tables]
     free = rounds_of.free_players(db.session, event_id) if organiser() else ()
-    figures = counted(db.session, event)
+    figures = count_people(db.session, event)
     gone = rounds_of.went_home(db.session, event_id) & set(free) if organiser() else frozenset()
     ready = len(free) - len(gone)
     cards = [card for one in held for card in one.cards]
@@ -196,12 +196,12 @@ def held_rounds(event_id: int) -> list[Held]:
     """An event's rounds in order, each with its tables."""
     every = tables_of.tables(db.session, event_id)
     return [
-        _held(one, [table for table in every if table.round_id == one.id])
+        _tables_of_round(one, [table for table in every if table.round_id == one.id])
         for one in rounds_of.rounds(db.session, event_id)
     ]
 
 
-def _held(one: Round, tables: list[GameTable]) -> Held:
+def _tables_of_round(one: Round, tables: list[GameTable]) -> Held:
     cards = sorted((card(table) for table in tables), key=lambda one: one.order)
     over = all(table.status != "open" for table in tables)
     return Held(one, tables, cards, clocks_of(cards, None if over else one.clock))
@@ -215,7 +215,7 @@ def next_round(event_id: int) -> Page:
     game = request.form.get("game", "")
     if "leave" in request.form:
         gone = request.form.get("leave", 0, row_id)
-        done(lambda: attendance.leave(db.session, event_id, gone, must_be_organiser()))
+        carry_out(lambda: attendance.leave(db.session, event_id, gone, must_be_organiser()))
         return onward("club.evening", event_id=event_id)
     games = playable()
     if game and game not in games:
@@ -234,7 +234,7 @@ def next_round(event_id: int) -> Page:
     if late:
         flash_text(late[0], "info")
         return onward("club.evening", event_id=event_id)
-    if done(lambda: opened.extend(open_planned(planned, empty_seat, must_be_organiser()))):
+    if carry_out(lambda: opened.extend(open_planned(planned, empty_seat, must_be_organiser()))):
         return to_opened(event_id, guests_standing(planned))
     return onward("club.evening", event_id=event_id)
 
@@ -251,7 +251,7 @@ def opened_meanwhile(event_id: int) -> list[Text]:
 def _reopen(event_id: int) -> Page:
     """Back from the tables that were opened last to their plan."""
     within: list[int | None] = []
-    if not done(lambda: within.append(reopen_draft(db.session, event_id, must_be_organiser()))):
+    if not carry_out(lambda: within.append(reopen_draft(db.session, event_id, must_be_organiser()))):
         return onward("club.evening", event_id=event_id)
     if within[0] is None:
         return onward("club.new_round", event_id=event_id)
@@ -292,10 +292,10 @@ def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[Prop
     games = playable()
     again = games_for(db.session, event_id, games, every, "", free)
     alone = {name: planned_game(db.session, event_id, games, name, Chosen(), free) for name in games}
-    first = _seated(free, again)
+    first = _count_seats(free, again)
     if len(again) == 1:
         (game,) = again
-        if _seated(free, {game: alone[game]}) <= first:
+        if _count_seats(free, {game: alone[game]}) <= first:
             del alone[game]
         alone = dict(sorted(alone.items(), key=lambda one: one[0] != game))
     proposed = _proposal(free, "", again)
@@ -330,16 +330,16 @@ def sizes(of: Sequence[int]) -> str:
     return t("club-lineup-between").join(map(str, of))
 
 
-def _laid(free: int, games: dict[str, PlannedGame]) -> tuple[Laid, ...]:
-    return laid(free, [playing.line() for playing in games.values()])
+def _lay_out(free: int, games: dict[str, PlannedGame]) -> tuple[Laid, ...]:
+    return lay_tables(free, [playing.line() for playing in games.values()])
 
 
-def _seated(free: int, games: dict[str, PlannedGame]) -> int:
-    return sum(table.size for table in _laid(free, games))
+def _count_seats(free: int, games: dict[str, PlannedGame]) -> int:
+    return sum(table.size for table in _lay_out(free, games))
 
 
 def _proposal(free: int, game: str, games: dict[str, PlannedGame]) -> Proposal:
-    tables = _laid(free, games)
+    tables = _lay_out(free, games)
     if tables and large_enough(games, free) == games:
         return Proposal(game, sentence(tables, games), True)
     least = {
@@ -361,7 +361,7 @@ def rerun(table_id: int) -> Page:
         if "usual" in request.form
         else None
     )
-    opened = done(
+    opened = carry_out(
         lambda: tables_of.rerun(db.session, table_id, rotated=rotated, options=rules, by=must_be_organiser()),
         "club-rerun-rotated" if rotated else "club-rerun-same",
         game=table_game(table),
@@ -382,7 +382,7 @@ def take_role(table_id: int) -> Page:
         abort(400)
     if question := in_use(table, role):
         return question
-    taken = done(lambda: _take(table_id, role), key_of(f"club-taken-{role}", table.game))
+    taken = carry_out(lambda: _take(table_id, role), key_of(f"club-taken-{role}", table.game))
     if not taken:
         return onward("club.evening", event_id=table.event_id)
     return remember(onward("table.show", table_id=table_id))

@@ -19,7 +19,7 @@ from wtforms import (
 from wtforms.validators import InputRequired, Optional
 
 from companion.club.events import operations as events_of
-from companion.club.events.attendance import arrivals, counted
+from companion.club.events.attendance import arrivals, count_people
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import EventDraft, SeasonDraft
 from companion.club.events.rhythm import next_day
@@ -29,11 +29,11 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..forms import Form, NumberField, Page, attempt, edit, refused
+from ..forms import Form, NumberField, Page, attempt, edit, form_page
 from ..paths import inside
 from ..speech import flash_text, lazy, t, today
-from ..typed import stripped
-from .blueprint import blueprint, onward, saved
+from ..typed import strip_text
+from .blueprint import blueprint, onward, redirect_saved
 from .evening import next_act
 from .sign_up import signing_up
 
@@ -63,7 +63,7 @@ class SeasonForm(Form):
     """A season."""
 
     name = StringField(
-        lazy("club-season-name"), [InputRequired(lazy("club-season-name-enter"))], filters=[stripped]
+        lazy("club-season-name"), [InputRequired(lazy("club-season-name-enter"))], filters=[strip_text]
     )
     starts_on = DateField(lazy("club-season-starts"), [InputRequired(lazy("club-season-starts-enter"))])
     ends_on = DateField(lazy("club-season-ends"), [InputRequired(lazy("club-season-ends-enter"))])
@@ -83,7 +83,7 @@ class EventForm(Form):
         description=lazy("club-event-number-hint"),
     )
     title = StringField(
-        lazy("club-event-title"), [InputRequired(lazy("club-event-title-enter"))], filters=[stripped]
+        lazy("club-event-title"), [InputRequired(lazy("club-event-title-enter"))], filters=[strip_text]
     )
     held_on = DateField(lazy("club-event-held-on"), [InputRequired(lazy("club-event-held-on-enter"))])
     opens_at = TimeField(lazy("club-event-opens"), [Optional()], format=CLOCK)
@@ -100,18 +100,20 @@ class EventForm(Form):
         description=lazy("club-event-most-hint"),
     )
     fee = NumberField(lazy("club-event-fee"), [Optional()], description=lazy("club-event-fee-hint"))
-    venue = StringField(lazy("club-event-venue"), filters=[stripped])
-    address = StringField(lazy("club-event-address"), filters=[stripped])
-    map_url = StringField(lazy("club-event-map"), filters=[stripped], description=lazy("club-event-map-hint"))
+    venue = StringField(lazy("club-event-venue"), filters=[strip_text])
+    address = StringField(lazy("club-event-address"), filters=[strip_text])
+    map_url = StringField(
+        lazy("club-event-map"), filters=[strip_text], description=lazy("club-event-map-hint")
+    )
     rules = TextAreaField(
-        lazy("club-event-rules"), filters=[stripped], description=lazy("club-event-rules-hint")
+        lazy("club-event-rules"), filters=[strip_text], description=lazy("club-event-rules-hint")
     )
     special = TextAreaField(
-        lazy("club-event-special"), filters=[stripped], description=lazy("club-event-special-hint")
+        lazy("club-event-special"), filters=[strip_text], description=lazy("club-event-special-hint")
     )
-    lunch = TextAreaField(lazy("club-event-lunch"), filters=[stripped])
+    lunch = TextAreaField(lazy("club-event-lunch"), filters=[strip_text])
     how_to_apply = TextAreaField(
-        lazy("club-event-apply"), filters=[stripped], description=lazy("club-event-apply-hint")
+        lazy("club-event-apply"), filters=[strip_text], description=lazy("club-event-apply-hint")
     )
     sign_up = SelectField(
         lazy("club-event-sign-up"),
@@ -176,7 +178,7 @@ def events() -> str:
         coming=coming,
         past=past,
         archived=events_of.events(db.session, archived=True) if organiser() else (),
-        figures={event.id: counted(db.session, event) for event in coming},
+        figures={event.id: count_people(db.session, event) for event in coming},
         came=arrivals(db.session),
         q=request.args.get("q", ""),
     )
@@ -186,7 +188,7 @@ def events() -> str:
 def event(event_id: int) -> str:
     """An event: what, when, where, how many, and how to take part."""
     found = db.get_or_abort(Event, event_id)
-    figures, played = counted(db.session, found), tables(db.session, event_id)
+    figures, played = count_people(db.session, found), tables(db.session, event_id)
     current = found.held_on >= today() or found == tonight(db.session, today())
     led = organiser() and current and bool(figures.here or played)
     return render_template(
@@ -217,8 +219,8 @@ def new_event() -> Page:
     if form.fits(lambda typed: events_of.check_event(db.session, typed).faults) and not _twice(form):
         added = attempt(form, lambda: events_of.add_event(db.session, form.draft(), must_be_organiser()))
         if added:
-            return _kept(added, "club-event-added")
-    return refused(form, "club/event_form.html", form=form, event=None, before=before)
+            return _redirect_to_event(added, "club-event-added")
+    return form_page(form, "club/event_form.html", form=form, event=None, before=before)
 
 
 @blueprint.route("/events/<int:event_id>/edit", methods=["GET", "POST"])
@@ -239,8 +241,8 @@ def edit_event(event_id: int) -> Page:
             event=event_id,
         )
         if changed:
-            return _kept(changed, "club-saved")
-    return refused(form, "club/event_form.html", form=form, event=found, before=None)
+            return _redirect_to_event(changed, "club-saved")
+    return form_page(form, "club/event_form.html", form=form, event=found, before=None)
 
 
 def _twice(form: EventForm, but: int | None = None) -> bool:
@@ -259,7 +261,7 @@ def _twice(form: EventForm, but: int | None = None) -> bool:
     return twin is not None
 
 
-def _kept(event: Event, key: str) -> Page:
+def _redirect_to_event(event: Event, key: str) -> Page:
     flash_text(key)
     if not event.season.starts_on <= event.held_on <= event.season.ends_on:
         flash_text("club-event-outside-season", "warning", season=event.season.name)
@@ -288,7 +290,7 @@ def new_season() -> Page:
         if added:
             flash_text("club-season-added", name=added.name)
             return redirect(inside(request.args.get("next"), url_for("club.seasons")), 303)
-    return refused(form, "club/season_form.html", form=form, season=None)
+    return form_page(form, "club/season_form.html", form=form, season=None)
 
 
 @blueprint.route("/events/seasons/<int:season_id>/edit", methods=["GET", "POST"])
@@ -307,5 +309,5 @@ def edit_season(season_id: int) -> Page:
             season=season_id,
         )
         if changed:
-            return saved("club.seasons")
-    return refused(form, "club/season_form.html", form=form, season=season)
+            return redirect_saved("club.seasons")
+    return form_page(form, "club/season_form.html", form=form, season=season)

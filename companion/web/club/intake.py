@@ -20,7 +20,7 @@ from werkzeug.datastructures import FileStorage
 from companion.club.accounts.models import Account
 from companion.club.intake import operations, workbook
 from companion.club.intake.operations import ImportedTable, Preview, Progress
-from companion.club.intake.rows import ImportedRow, Unreadable, decoded, lines
+from companion.club.intake.rows import ImportedRow, Unreadable, decode_text, lines
 from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
 from companion.store.signals import in_thread
@@ -45,7 +45,7 @@ def intake() -> Page | str:
     if request.method == "GET":
         return render_template("club/intake.html", why="")
     try:
-        text = _sent(request.files.get("file"), request.form.get("text", ""))
+        text = _read_upload(request.files.get("file"), request.form.get("text", ""))
         found = operations.preview(db.session, _lines(text))
     except Unreadable as unreadable:
         return make_response(render_template("club/intake.html", why=say(unreadable.text)), REFUSED)
@@ -80,7 +80,7 @@ def _steps(
 ) -> Iterator[dict[str, Any]]:
     """How far it is, and in the end that it is done, or why it is not."""
     played: list[ImportedTable] = []
-    for step in operations.folded(db.session, read, f"brought-{uuid4().hex[:16]}"):
+    for step in operations.fold_tables(db.session, read, f"brought-{uuid4().hex[:16]}"):
         if isinstance(step, Progress):
             yield {"kind": "step", "text": t("club-intake-step", done=step.done, of=step.of)}
         else:
@@ -124,12 +124,12 @@ def _choice(typed: str) -> int | None:
         return None
 
 
-def _sent(file: FileStorage | None, text: str) -> str:
+def _read_upload(file: FileStorage | None, text: str) -> str:
     """What was sent as a file, or else what was pasted, as text. Raises Unreadable."""
     body = file.read() if file else b""
     if not body:
         return text
-    return _cells(body) if body.startswith(PACKED) else decoded(body)
+    return _cells(body) if body.startswith(PACKED) else decode_text(body)
 
 
 def _cells(body: bytes) -> str:

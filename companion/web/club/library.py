@@ -13,11 +13,11 @@ from companion.club.library import CHECKS, COMPARABLE, OwnGame, OwnGameDraft
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, NumberField, Page, attempt, edit, refused
+from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
 from ..speech import flash_text, lazy, t
 from ..table.action_forms import PointsField
-from ..typed import stripped
-from .blueprint import blueprint, done, onward, saved
+from ..typed import strip_text
+from .blueprint import blueprint, carry_out, onward, redirect_saved
 
 PLACES = tuple(COMPARABLE)
 
@@ -28,7 +28,7 @@ class OwnGameForm(Form):
     name = StringField(
         lazy("club-library-name"),
         [InputRequired(lazy("club-library-name-enter")), Asks(CHECKS["name"])],
-        filters=[stripped],
+        filters=[strip_text],
     )
     least = NumberField(
         lazy("club-library-least"),
@@ -95,7 +95,7 @@ def new_own_game() -> Page:
         if added:
             flash_text("club-library-added", name=added.name)
             return onward("club.library")
-    return refused(form, "club/own_game.html", form=form, game=None)
+    return form_page(form, "club/own_game.html", form=form, game=None)
 
 
 @blueprint.route("/games/own/<int:key>/edit", methods=["GET", "POST"])
@@ -114,8 +114,8 @@ def edit_own_game(key: int) -> Page:
             own_game=key,
         )
         if changed:
-            return saved("club.library")
-    return refused(form, "club/own_game.html", form=form, game=game)
+            return redirect_saved("club.library")
+    return form_page(form, "club/own_game.html", form=form, game=game)
 
 
 @blueprint.post("/games/own/<int:key>/<any(archive, restore):what>")
@@ -125,5 +125,5 @@ def put_own_game_away(key: int, what: str) -> Page:
     db.get_or_abort(OwnGame, key)
     change = operations.archive_own_game if what == "archive" else operations.restore_own_game
     by = must_be_organiser()
-    done(lambda: change(db.session, key, by), "club-saved")
+    carry_out(lambda: change(db.session, key, by), "club-saved")
     return onward("club.library")

@@ -6,7 +6,7 @@ from flask import make_response, render_template, request
 
 from companion.club.events.attendance import Entry, attendances, looked_up
 from companion.club.events.models import Event
-from companion.club.people.lists import Meant, Row, read, renamed, without_number
+from companion.club.people.lists import Meant, PersonRow, read, with_name, without_number
 from companion.club.rounds.notes import enter_with_remarks
 from companion.club.writes import Refused
 from companion.kernel.words import Illegal, Text
@@ -42,11 +42,11 @@ def _many(event: Event | None) -> Page:
     text = request.form.get("text", "")
     looked = request.method == "POST" and "again" not in request.form
     pasted = read(text)
-    found = looked_up(db.session, _named(pasted.people)) if looked else []
+    found = looked_up(db.session, _rename_rows(pasted.people)) if looked else []
     applied = set()
     if event is not None:
         applied = {row.player_id for row in attendances(db.session, event.id) if row.place != "cancelled"}
-    chosen = [_chosen(number, each, event, applied) for number, each in enumerate(found)]
+    chosen = [_choice_for(number, each, event, applied) for number, each in enumerate(found)]
     refused = ""
     if found and "enter" in request.form:
         entries = [_entry(each, choice) for each, choice in zip(found, chosen, strict=True) if choice != SKIP]
@@ -75,17 +75,17 @@ def _many(event: Event | None) -> Page:
     return make_response(page, REFUSED if refused else 200)
 
 
-def _named(found: list[Row]) -> list[Row]:
+def _rename_rows(found: list[PersonRow]) -> list[PersonRow]:
     """The rows under the names that were corrected in the preview, and with the handles that were added."""
     corrected = []
     for number, row in enumerate(found):
         name, handle = (request.form.get(f"{part}-{number}", "").strip() for part in ("name", "handle"))
         row = row._replace(handle=handle.removeprefix("@") or row.handle)
-        corrected.append(renamed(row, name) if name not in ("", row.name) else row)
+        corrected.append(with_name(row, name) if name not in ("", row.name) else row)
     return corrected
 
 
-def _chosen(number: int, each: Meant, event: Event | None, applied: set[int]) -> str:
+def _choice_for(number: int, each: Meant, event: Event | None, applied: set[int]) -> str:
     """What was chosen for a row; where its name was corrected since, what that means, if it is certain.
 
     Nobody is entered for a name that was emptied.
@@ -95,11 +95,11 @@ def _chosen(number: int, each: Meant, event: Event | None, applied: set[int]) ->
     if name == "" or choice == SKIP:
         return SKIP
     if name != shown:
-        return "" if each.kind in UNSAID or each.kind == "alike" else _proposed(each, event, applied)
-    return choice or _proposed(each, event, applied)
+        return "" if each.kind in UNSAID or each.kind == "alike" else _propose_choice(each, event, applied)
+    return choice or _propose_choice(each, event, applied)
 
 
-def _proposed(each: Meant, event: Event | None, applied: set[int]) -> str:
+def _propose_choice(each: Meant, event: Event | None, applied: set[int]) -> str:
     """What a row is unless somebody says otherwise; who only looks like somebody is taken for a new one.
 
     What a doubtful row is has to be said, and which of several who are called so it is.

@@ -21,10 +21,10 @@ from companion.kernel.words import Param, Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, Page, edit, refused
+from ..forms import Asks, Form, Page, edit, form_page
 from ..paths import way_back
 from ..speech import flash_text, game_name, hour, lazy, t
-from ..typed import stripped
+from ..typed import strip_text
 from .blueprint import blueprint
 from .house_rules import playable
 
@@ -38,7 +38,7 @@ class NoteForm(Form):
     beginner = BooleanField(lazy("club-note-beginner"))
     wheelchair = BooleanField(lazy("club-note-wheelchair"))
     leaves_at = TimeField(lazy("club-note-leaves"), [Optional()], format=["%H:%M", "%H:%M:%S"])
-    text = StringField(lazy("club-note-text"), [Asks(notes.TEXT)], filters=[stripped])
+    text = StringField(lazy("club-note-text"), [Asks(notes.TEXT)], filters=[strip_text])
 
 
 def club_games() -> tuple[list[str], list[str]]:
@@ -111,7 +111,7 @@ def _note_page(player: Player, event: Event | None, otherwise: str) -> Page:
             flash_text("club-saved")
             return redirect(back, 303)
     for_good = notes.note_of(db.session, player.id, None) if event else Note()
-    return refused(
+    return form_page(
         form,
         "club/note.html",
         form=form,
@@ -150,7 +150,7 @@ def unmet_wishes(draft: Draft) -> list[Text]:
     ]
 
 
-def wished(draft: Draft) -> Counter[str]:
+def count_wishes(draft: Draft) -> Counter[str]:
     """By game how many of those who are here wish for it."""
     wishes = draft.tonight.wishes
     return Counter(game for key in wishes if key in draft.people for game in wishes[key])

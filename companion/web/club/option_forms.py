@@ -34,7 +34,7 @@ from ..forms import Asks, Form, NumberField, attempt
 from ..security import from_json
 from ..speech import Lazy, t, words
 from ..table.action_forms import PointsField
-from ..typed import WHOLE, figures, stripped
+from ..typed import WHOLE, figures, strip_text
 from .option_words import (
     Label,
     count_label,
@@ -191,7 +191,7 @@ def _text(kind: inspect.StrType, game: str, name: str) -> Any:
     return StringField(
         Label(name, option_key(game, name)),
         _asking(kind),
-        filters=[stripped],
+        filters=[strip_text],
         description=_hint(game, name),
     )
 
@@ -250,7 +250,7 @@ class LinesField(TextAreaField):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """The lines that were typed."""
-        self.data = tuple(filter(None, map(stripped, "".join(valuelist).splitlines())))
+        self.data = tuple(filter(None, map(strip_text, "".join(valuelist).splitlines())))
 
     def _value(self) -> str:
         return str(self.raw_data[0]) if self.raw_data else "\n".join(self.data or ())
@@ -322,7 +322,7 @@ def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, name: str = "", sent
     }
     for index in range(FURTHER):
         fields[f"label_{index}"] = StringField(
-            Lazy("club-scheme-label", number=index + 1), [Asks(LABEL)], filters=[stripped]
+            Lazy("club-scheme-label", number=index + 1), [Asks(LABEL)], filters=[strip_text]
         )
         fields[f"points_{index}"] = PointsField(Lazy("club-scheme-points", number=index + 1), [Optional()])
     fields["basis"] = HiddenField()

@@ -90,7 +90,7 @@ def differing(game: AnyGame, options: Any, names: Collection[str] = ()) -> list[
     ]
 
 
-def agreed(game: AnyGame, options: Any, group: str) -> list[tuple[str, str]]:
+def rules_of_group(game: AnyGame, options: Any, group: str) -> list[tuple[str, str]]:
     """The house rules of one of a game's groups: name and value, in words."""
     return [
         (option_label(game.name, field), option_value(game.name, field, getattr(options, field)))
@@ -98,7 +98,7 @@ def agreed(game: AnyGame, options: Any, group: str) -> list[tuple[str, str]]:
     ]
 
 
-def explained(game: AnyGame, options: Any) -> list[tuple[str, str, str, bool]]:
+def all_rules(game: AnyGame, options: Any) -> list[tuple[str, str, str, bool]]:
     """All house rules: name, value and sentence in words, and whether the value is not the game's own.
 
     How many of each role are dealt is left out where the table is not to see it.

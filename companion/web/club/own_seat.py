@@ -22,7 +22,7 @@ from .. import live
 from ..devices import device, device_hash, known_device, remember
 from ..forms import Page
 from ..paths import row_id, row_id_or_404
-from .blueprint import blueprint, done
+from .blueprint import blueprint, carry_out
 from .notes import choices, games_said
 from .table_cards import card, topics_of
 
@@ -48,13 +48,13 @@ def choose_name(event_id: int) -> Page:
     db.get_or_abort(Event, event_id)
     token = known_device()
     if "back" in request.form:
-        done(lambda: attendance.give_back(db.session, event_id, token))
+        carry_out(lambda: attendance.give_back(db.session, event_id, token))
     elif "wishes" in request.form:
         person = _person(event_id) or abort(403)
-        done(lambda: wish(db.session, person.player_id, event_id, *games_said()), "club-saved")
+        carry_out(lambda: wish(db.session, person.player_id, event_id, *games_said()), "club-saved")
     else:
         player_id = request.form.get("me", type=row_id) or abort(400)
-        done(lambda: attendance.choose_name(db.session, event_id, player_id, token))
+        carry_out(lambda: attendance.choose_name(db.session, event_id, player_id, token))
     return remember(redirect(url_for("club.own_seat", event_id=event_id), 303))
 
 

@@ -44,7 +44,7 @@ from .blueprint import blueprint
 from .casts import KeptCasts, kept_for, role_keys
 from .evening import empty_seat, guests_standing, opened_meanwhile, playing_title, sentence, sizes, to_opened
 from .house_rules import playable
-from .notes import club_games, declined_at, marks_of, unmet_wishes, wished
+from .notes import club_games, count_wishes, declined_at, marks_of, unmet_wishes
 from .option_forms import (
     KEY_SEPARATOR,
     Fold,
@@ -88,12 +88,12 @@ def plan_part(topic: str, rest: str) -> live.SharedPart:
     round_ = db.get_or_abort(Round, row_id_or_404(within)) if within else None
 
     def make() -> str:
-        return live.render("club/plan_part.html", **_shown(event, round_, _kept(event, round_)))
+        return live.render("club/plan_part.html", **_page_content(event, round_, _draft_of(event, round_)))
 
     return live.SharedPart(topic, (event_topic(event.id),), "organiser", make)
 
 
-def _kept(event: Event, within: Round | None) -> Draft:
+def _draft_of(event: Event, within: Round | None) -> Draft:
     at = (db.session, event.id, within.id if within else None, playable())
     return drafts.kept_draft(*at) or drafts.fresh_draft(*at)
 
@@ -215,13 +215,13 @@ def _page(
     forms: Forms | None = None,
     refusals: list[Text] | None = None,
 ) -> Page:
-    given = _shown(event, within, draft, forms or {}, refusals or [], request.args.get("open"))
+    given = _page_content(event, within, draft, forms or {}, refusals or [], request.args.get("open"))
     topic = f"plan:{event.id}" + (f":{within.id}" if within else "")
     page = render_template("club/plan.html", topic=topic, **given)
     return make_response(page, REFUSED if refusals or given["faulty"] else 200)
 
 
-def _shown(
+def _page_content(
     event: Event,
     within: Round | None,
     draft: Draft,
@@ -250,14 +250,14 @@ def _shown(
             for table, number in zip(plan.tables, draft.numbers, strict=False)
         ],
         "unmet": _unmet(draft),
-        "judged": _judged(draft),
-        "broken": _broken(draft),
+        "judged": _seating_quality(draft),
+        "broken": _wishes_broken(draft),
         "related": relations_among(draft.people, event.id),
         "misfits": draft.misfits,
         "rules": rules,
         "games": [foremost, [name for name in others if name not in foremost]],
         "marks": marks_of(draft),
-        "wished": wished(draft),
+        "wished": count_wishes(draft),
         "sizes": {name: sizes(plan.sizes_of(name)) for name in draft.games},
         "with_gm": {name for name, game in draft.playable.items() if isinstance(game, HasGameMaster)},
         "faulty": [name for name, of in rules.items() if of.rules.errors or of.points.errors],
@@ -289,7 +289,7 @@ def _unmet(draft: Draft) -> dict[str, list[Text]]:
     return found
 
 
-def _judged(draft: Draft) -> list[Text]:
+def _seating_quality(draft: Draft) -> list[Text]:
     """How good the seating is: who meets again, now and in the rounds that are planned ahead."""
     found, tables = [], [one.people for one in draft.plan.used]
     if tables and draft.tonight.earlier:
@@ -307,7 +307,7 @@ def _judged(draft: Draft) -> list[Text]:
     return found + unmet_wishes(draft)
 
 
-def _broken(draft: Draft) -> dict[int, list[Text]]:
+def _wishes_broken(draft: Draft) -> dict[int, list[Text]]:
     """By table's id what the seating breaks of who sits apart or together, and of who does not play that."""
     found = {table.id: declined_at(draft, table) for table in draft.plan.tables}
     for key, pairs in (

@@ -27,12 +27,12 @@ from companion.kernel.results import WinRates, code_name, enough, share
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, password_again
-from ..forms import Form, Page, attempt, refused
+from ..forms import Form, Page, attempt, form_page
 from ..paths import row_id
 from ..site import club_language
-from ..speech import flash_text, lazy, spoken, t, words
-from ..typed import stripped
-from .blueprint import blueprint, done, onward
+from ..speech import flash_text, lazy, t, words, words_of
+from ..typed import strip_text
+from .blueprint import blueprint, carry_out, onward
 from .notes import marks
 from .relations import others_than, relations_of
 from .season_charts import Course, climb, course, place_after
@@ -52,13 +52,13 @@ class PlayerForm(Form):
     """How a player is called. `known` holds the close names that were offered and are somebody else."""
 
     name = StringField(
-        lazy("club-player-name"), [InputRequired(lazy("club-player-name-enter"))], filters=[stripped]
+        lazy("club-player-name"), [InputRequired(lazy("club-player-name-enter"))], filters=[strip_text]
     )
     reading = StringField(
-        lazy("club-player-reading"), filters=[stripped], description=lazy("club-player-reading-hint")
+        lazy("club-player-reading"), filters=[strip_text], description=lazy("club-player-reading-hint")
     )
     handle = StringField(
-        lazy("club-player-handle"), filters=[stripped], description=lazy("club-player-handle-hint")
+        lazy("club-player-handle"), filters=[strip_text], description=lazy("club-player-handle-hint")
     )
     known = HiddenField()
     near: Sequence[Player] = ()
@@ -90,7 +90,7 @@ class PlayerForm(Form):
 
     def page(self, template: str, /, **given: Any) -> Response:
         """The form's page: 200 at first, 409 with close names to look at, 422 with reasons."""
-        answer = refused(self, template, form=self, near=self.near, **given)
+        answer = form_page(self, template, form=self, near=self.near, **given)
         answer.status_code = HELD_BACK if self.near else answer.status_code
         return answer
 
@@ -140,7 +140,7 @@ def player(player_id: int) -> Page | str:
         won=sum(game.won for game in games),
         points=sum(game.points for game in games),
         rates=own_rates(player_id, found.name, games),
-        met=player_history.met(db.session, player_id, viewer()),
+        met=player_history.people_met(db.session, player_id, viewer()),
         related=relations_of(player_id) if organiser() else [],
         others=others_than(player_id) if organiser() else [],
         marks=marks(note_of(db.session, player_id, None)) if organiser() else [],
@@ -250,7 +250,10 @@ def merge_players(player_id: int) -> Page:
     others.sort(key=lambda other: near.index(other.id) if other.id in near else len(near))
     form = MergeForm()
     # Nobody is chosen beforehand: a tap too many must not merge two people.
-    form.gone.choices = [SelectChoice("", "—"), *(SelectChoice(other.id, _called(other)) for other in others)]
+    form.gone.choices = [
+        SelectChoice("", "—"),
+        *(SelectChoice(other.id, _full_name(other)) for other in others),
+    ]
     preview = None
     if form.validate_on_submit():
         preview = attempt(form, lambda: merging(db.session, player_id, form.gone.data))
@@ -260,7 +263,7 @@ def merge_players(player_id: int) -> Page:
             if merged:
                 flash_text("club-merged", gone=name, keep=keep.name)
                 return onward("club.player", player_id=player_id, removed=merged.id)
-    return refused(form, "club/merge.html", form=form, keep=keep, preview=preview)
+    return form_page(form, "club/merge.html", form=form, keep=keep, preview=preview)
 
 
 @blueprint.route("/players/<int:player_id>/forget", methods=["GET", "POST"])
@@ -269,8 +272,8 @@ def forget(player_id: int) -> Page | str:
     """A player's wish to be forgotten, with what it means before it is done for good."""
     player = db.get_or_abort(Player, player_id)
     if request.method == "POST":
-        of_the_club = spoken(club_language())
-        done(
+        of_the_club = words_of(club_language())
+        carry_out(
             lambda: forget_player(
                 db.session,
                 player_id,
@@ -290,6 +293,6 @@ def forget(player_id: int) -> Page | str:
     )
 
 
-def _called(player: Player) -> str:
+def _full_name(player: Player) -> str:
     more = " / ".join(part for part in (player.reading, player.handle) if part)
     return f"{player.name} ({more})" if more else player.name

@@ -15,9 +15,9 @@ from companion.club.tables.seats import correct_player
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..forms import Page, edit, refused
+from ..forms import Page, edit, form_page
 from ..speech import flash_text
-from .blueprint import blueprint, done, onward, saved
+from .blueprint import blueprint, carry_out, onward, redirect_saved
 from .player import PlayerForm
 
 
@@ -81,8 +81,8 @@ def edit_player(player_id: int) -> Page:
         if edit(
             form, lambda: PlayerForm(formdata=None, obj=player), correct, "player-changed", player=player_id
         ):
-            return saved("club.player", player_id=player_id)
-    return refused(form, "club/edit_player.html", form=form, player=player)
+            return redirect_saved("club.player", player_id=player_id)
+    return form_page(form, "club/edit_player.html", form=form, player=player)
 
 
 @blueprint.post("/players/<int:player_id>/<any(archive, restore):what>")
@@ -91,7 +91,7 @@ def put_away(player_id: int, what: str) -> Page:
     """Offer a player no longer, or again."""
     player = db.get_or_abort(Player, player_id)
     change = people.archive_player if what == "archive" else people.restore_player
-    done(
+    carry_out(
         lambda: change(db.session, player_id, by=must_be_organiser()),
         f"club-player-{what}d",
         name=player.name,

@@ -16,7 +16,7 @@ from companion.store.engine import db
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Page
 from ..paths import row_id
-from .blueprint import blueprint, done, onward
+from .blueprint import blueprint, carry_out, onward
 
 
 class Related(NamedTuple):
@@ -31,15 +31,17 @@ class Related(NamedTuple):
 def relations_among(keys: Collection[str], event_id: int) -> list[Related]:
     """What holds at an event of two who are both among these people, by key."""
     rows = relations.relations_at(db.session, event_id)
-    return _related(row for row in rows if {str(row.player_id), str(row.other_id)} <= {*keys})
+    return _relation_lines(row for row in rows if {str(row.player_id), str(row.other_id)} <= {*keys})
 
 
 def relations_of(player_id: int) -> list[Related]:
     """What is said of somebody for good."""
-    return _related(row for row in relations.relations_of(db.session, player_id) if row.event_id is None)
+    return _relation_lines(
+        row for row in relations.relations_of(db.session, player_id) if row.event_id is None
+    )
 
 
-def _related(rows: Iterable[Relation]) -> list[Related]:
+def _relation_lines(rows: Iterable[Relation]) -> list[Related]:
     found = []
     for row in rows:
         one, other = (db.session.get_one(Player, key).name for key in (row.player_id, row.other_id))
@@ -60,7 +62,7 @@ def relate(player_id: int) -> Page:
     other, ended = (request.form.get(name, 0, row_id) for name in ("other", "end"))
     kind: relations.Kind = "together" if request.form.get("kind") == "together" else "apart"
     if ended:
-        done(lambda: relations.unrelate(db.session, ended, by), "club-relation-ended")
+        carry_out(lambda: relations.unrelate(db.session, ended, by), "club-relation-ended")
     else:
-        done(lambda: relations.relate(db.session, player_id, other, kind, None, by), "club-saved")
+        carry_out(lambda: relations.relate(db.session, player_id, other, kind, None, by), "club-saved")
     return onward("club.player", player_id=player_id)

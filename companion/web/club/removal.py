@@ -17,7 +17,7 @@ from companion.club.removal import Removed
 from companion.club.tables import claims
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import is_played, round_tables, tables
-from companion.club.tables.presence import connected
+from companion.club.tables.presence import connected_claims
 from companion.kernel.words import Text
 from companion.store.base import Base
 from companion.store.engine import db
@@ -28,7 +28,7 @@ from ..gone import gone_by, removed_before, said_of
 from ..paths import inside, row_id
 from ..speech import flash_text, hour, t
 from ..table.pages import table_name
-from .blueprint import blueprint, done, onward
+from .blueprint import blueprint, carry_out, onward
 
 
 def take(
@@ -38,7 +38,7 @@ def take(
     before."""
     gone: list[Removed] = []
     by, text = must_be_organiser(), said or Text("club-removed")
-    if done(lambda: gone.append(away(db.session, *keys, by)), text.key, **text.params):
+    if carry_out(lambda: gone.append(away(db.session, *keys, by)), text.key, **text.params):
         values = {**values, "removed": gone[0].id}
     return onward(endpoint, **values)
 
@@ -49,7 +49,7 @@ def _asked_first(tables: Sequence[GameTable], back: str) -> Page | None:
     if "sure" in request.form:
         return None
     played = [table_name(table) for table in tables if is_played(db.session, table)]
-    heard = connected(db.session)
+    heard = connected_claims(db.session)
     typing = [row for table in tables for row in claims.live(db.session, table.id) if row.id in heard]
     if not played and not typing:
         return None
@@ -156,7 +156,7 @@ def bring_back(removed_id: int) -> Page:
     removed = db.get_or_abort(Removed, removed_id)
     by = must_be_organiser()
     back = unmerge if removed.kind == MERGE else removal.bring_back
-    done(lambda: back(db.session, removed_id, by), "club-brought-back")
+    carry_out(lambda: back(db.session, removed_id, by), "club-brought-back")
     return onwards
 
 
@@ -193,5 +193,5 @@ def archive(kind: str, key: int, what: str) -> Page:
     db.get_or_abort(model, key)
     change = events_of.archive if what == "archive" else events_of.restore
     by = must_be_organiser()
-    done(lambda: change(db.session, model, key, by), f"club-{what}d")
+    carry_out(lambda: change(db.session, model, key, by), f"club-{what}d")
     return onward(f"club.{kind}")

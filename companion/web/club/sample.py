@@ -12,7 +12,7 @@ from companion.store.engine import db
 from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
 from ..forms import Page
 from ..speech import flash_text, language, t, today
-from .blueprint import blueprint, done, onward
+from .blueprint import blueprint, carry_out, onward
 
 
 @blueprint.post("/sample/add")
@@ -51,7 +51,7 @@ def ask_to_clear() -> str:
 @password_again
 def clear() -> Page:
     """Take the sample night away with all that belongs to it."""
-    done(lambda: remove_sample(db.session, must_be_organiser()), "club-sample-removed")
+    carry_out(lambda: remove_sample(db.session, must_be_organiser()), "club-sample-removed")
     return onward("home.start")
 
 

@@ -24,10 +24,10 @@ from companion.store.engine import db
 
 from .. import viewers
 from ..auth.who import organiser, organiser_only
-from ..forms import Asks, Form, Page, attempt, edit, refused
+from ..forms import Asks, Form, Page, attempt, edit, form_page
 from ..speech import flash_text, lazy, t
 from ..table.pages import table_name
-from ..typed import stripped
+from ..typed import strip_text
 from .blueprint import blueprint, onward
 
 GUEST = 0
@@ -40,7 +40,7 @@ class MoreForm(Form):
     """Who gets the further seat."""
 
     newcomer = SelectField(lazy("club-seat-more-who"), coerce=int)
-    newcomer_name = StringField(lazy("club-seat-more-name"), [Optional(), Asks(NAME)], filters=[stripped])
+    newcomer_name = StringField(lazy("club-seat-more-name"), [Optional(), Asks(NAME)], filters=[strip_text])
 
 
 class Sitting(NamedTuple):
@@ -146,7 +146,7 @@ def _seats(table_id: int, author: str) -> Page:
         sent = change_count(table, counts, asked, organiser())
         if not sent.errors:
             return onward("table.show", table_id=table_id)
-        return refused(sent, "club/seats.html", form=form, counts=counts, table=table)
+        return form_page(sent, "club/seats.html", form=form, counts=counts, table=table)
     if form.validate_on_submit():
         done: list[Changed] = []
 
@@ -161,7 +161,7 @@ def _seats(table_id: int, author: str) -> Page:
                 at = table_name(db.session.get_one(GameTable, each.table_id))
                 flash_text("club-seat-given", table=at, before=each.before, after=each.after)
             return onward("table.show", table_id=table_id)
-    return refused(form, "club/seats.html", form=form, counts=counts, table=table)
+    return form_page(form, "club/seats.html", form=form, counts=counts, table=table)
 
 
 def _author(table_id: int) -> str | None:
@@ -186,7 +186,7 @@ def seats_form(table: GameTable, **kwargs: Any) -> Form:
         fields[f"name_{seat.number}"] = StringField(
             lazy("club-seat-name", seat=seat.number),
             [Optional(), Asks(NAME)],
-            filters=[stripped],
+            filters=[strip_text],
             default="" if seat.player_id else seat.name,
         )
     form: Form = type("SeatsForm", (Form,), fields)(**kwargs)
@@ -228,10 +228,10 @@ def _other(player: Player) -> SelectChoice:
 
 
 def _at(player: Player, table: GameTable) -> str:
-    return t("club-seat-at", name=player.name, table=_called(table))
+    return t("club-seat-at", name=player.name, table=_table_label(table))
 
 
-def _called(table: GameTable) -> str:
+def _table_label(table: GameTable) -> str:
     return table.label or t("club-table-n", number=table.number)
 
 

@@ -16,7 +16,7 @@ from wtforms.validators import InputRequired
 
 from companion.addresses import is_loopback
 from companion.club.events import sign_ups
-from companion.club.events.attendance import attendances, counted
+from companion.club.events.attendance import attendances, count_people
 from companion.club.events.models import Attendance, Event, SignUp
 from companion.club.events.operations import running_events
 from companion.club.events.sign_ups import Person, Said
@@ -26,16 +26,16 @@ from companion.store.base import now
 from companion.store.engine import db
 from companion.store.keys import digest, new_token
 
-from ..auth.phones import unlinked
+from ..auth.phones import without_referrer
 from ..auth.proof import Gate
 from ..auth.who import must_be_organiser, organiser_only
 from ..devices import device_hash, known_device, remember
-from ..forms import Asks, Form, Page, attempt, refused
+from ..forms import Asks, Form, Page, attempt, form_page
 from ..paths import row_id
 from ..site import absolute, club_language
 from ..speech import flash_text, hour, lazy, local, speaking, t, today
-from ..typed import stripped
-from .blueprint import blueprint, done, onward
+from ..typed import strip_text
+from .blueprint import blueprint, carry_out, onward
 from .notes import choices, games_said
 
 BY_ADDRESS = "40 per 10 minutes"
@@ -52,7 +52,7 @@ class OwnForm(Form):
     remark = StringField(
         lazy("club-sign-up-remark"),
         [Asks(sign_ups.REMARK)],
-        filters=[stripped],
+        filters=[strip_text],
         description=lazy("club-sign-up-remark-hint"),
     )
 
@@ -67,10 +67,10 @@ class SignUpForm(OwnForm):
     name = StringField(
         lazy("club-player-name"),
         [InputRequired(lazy("club-player-name-enter"))],
-        filters=[stripped],
+        filters=[strip_text],
         description=lazy("club-sign-up-name-hint"),
     )
-    reading = StringField(lazy("club-player-reading"), filters=[stripped])
+    reading = StringField(lazy("club-player-reading"), filters=[strip_text])
     website = StringField(lazy("club-sign-up-trap"))
     key = HiddenField(default=new_token)
     """The token of the personal link: a form that is sent twice is one sign-up."""
@@ -129,8 +129,8 @@ def sign_up(event_id: int) -> Page:
                 return remember(redirect(url_for("club.own_sign_up", token=token), 303))
             return remember(redirect(url_for("club.sign_up", event_id=event_id), 303))
     given = signing_up(event) | choices(Note(wishes=form.said().wishes, declined=form.said().declined))
-    figures = counted(db.session, event)
-    return refused(form, "club/sign_up.html", form=form, event=event, figures=figures, **given)
+    figures = count_people(db.session, event)
+    return form_page(form, "club/sign_up.html", form=form, event=event, figures=figures, **given)
 
 
 def _is_person(form: SignUpForm, event: Event) -> bool:
@@ -152,7 +152,7 @@ def own_sign_up(token: str) -> Page:
     lead = sign_ups.with_link(db.session, token) or abort(404)
     url = url_for("club.own_sign_up", token=token)
     page = _own_page(db.session.get_one(Event, lead.event_id), lead, url, link=True)
-    return unlinked(make_response(page))
+    return without_referrer(make_response(page))
 
 
 def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Page:
@@ -164,9 +164,9 @@ def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Pa
         if key not in {person.row.id for person in people}:
             abort(404)
         if act == "withdraw":
-            done(lambda: sign_ups.withdraw(db.session, key), "club-sign-up-withdrawn")
+            carry_out(lambda: sign_ups.withdraw(db.session, key), "club-sign-up-withdrawn")
         else:
-            done(lambda: sign_ups.come_after_all(db.session, key, clock()), "club-saved")
+            carry_out(lambda: sign_ups.come_after_all(db.session, key, clock()), "club-saved")
         return redirect(url, 303)
     form = OwnForm(beginner=lead.beginner, remark=lead.remark)
     if form.fits(lambda typed: sign_ups.check_said(typed).faults):
@@ -176,7 +176,7 @@ def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Pa
             flash_text("club-saved")
             return redirect(url, 303)
     said = choices(Note(wishes=tuple(lead.wishes), declined=tuple(lead.declined)))
-    return refused(
+    return form_page(
         form,
         "club/own_sign_up.html",
         form=form,
@@ -184,7 +184,7 @@ def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Pa
         people=people,
         url=url,
         full=absolute(url) if link else "",
-        figures=counted(db.session, event),
+        figures=count_people(db.session, event),
         comes=any(person.stands in ("asked", "in", "waiting") for person in people),
         can_enter=sign_ups.shut(db.session, event, clock()) is None,
         **said,
@@ -214,7 +214,7 @@ def here(event_id: int, code: str) -> Page | str:
     if lead is None:
         return render_template("club/here.html", event=event, people=None)
     if request.method == "POST":
-        done(lambda: sign_ups.arrive(db.session, lead.id), "club-here-done")
+        carry_out(lambda: sign_ups.arrive(db.session, lead.id), "club-here-done")
         return onward("club.own_seat", event_id=event_id)
     people = sign_ups.party(db.session, lead)
     if any(person.stands == "here" for person in people) and not _coming(people):
@@ -234,17 +234,19 @@ def answer_sign_up(event_id: int) -> Page:
     by = must_be_organiser()
     if "open" in request.form:
         is_open = request.form["open"] == "1"
-        done(lambda: sign_ups.set_open(db.session, event_id, clock(), is_open=is_open, by=by), "club-saved")
+        carry_out(
+            lambda: sign_ups.set_open(db.session, event_id, clock(), is_open=is_open, by=by), "club-saved"
+        )
         return onward("club.applications", event_id=event_id)
     what = next((name for name in ("yes", "no", "told") if name in request.form), "") or abort(400)
     key = request.form.get(what, type=row_id) or abort(400)
     if what == "told":
-        done(lambda: sign_ups.told(db.session, event_id, key, by))
+        carry_out(lambda: sign_ups.told(db.session, event_id, key, by))
     else:
         row = db.get_or_abort(SignUp, key)
         if row.event_id != event_id:
             abort(404)
-        done(lambda: sign_ups.answer(db.session, key, yes=what == "yes", by=by))
+        carry_out(lambda: sign_ups.answer(db.session, key, yes=what == "yes", by=by))
     return onward("club.applications", event_id=event_id)
 
 

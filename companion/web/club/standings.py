@@ -30,7 +30,7 @@ from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Page
 from ..listing import Cell, Column
 from ..speech import game_name, language, rank, t, today
-from .blueprint import blueprint, done, onward
+from .blueprint import blueprint, carry_out, onward
 from .house_rules import has_about
 from .player import viewer
 from .season_charts import LEADERS, changes, courses, leaders
@@ -70,13 +70,13 @@ def columns(shape: Shape) -> list[Column[Standing]]:
         Column(
             t(metric.words),
             partial(_exact, metric),
-            partial(_shown, metric, shape.exact),
+            partial(_figure_text, metric, shape.exact),
             brief=partial(_brief, metric) if index and metric.roomy else None,
         )
         for index, metric in enumerate(shape.metrics)
     ]
     if shape.adjusted:
-        found.append(Column(t("club-board-adjusted"), _adjusted, _signed))
+        found.append(Column(t("club-board-adjusted"), _adjustment_cell, _adjustment_text))
     if shape.rated:
         found += [
             Column(t("club-board-rating"), lambda line: None, _rating, in_file=False),
@@ -90,7 +90,7 @@ def _exact(metric: Metric, line: Standing) -> Cell:
     return Decimal(metric.unit.exact(metric.of(line.figures)))
 
 
-def _shown(metric: Metric, exact: bool, line: Standing) -> str:
+def _figure_text(metric: Metric, exact: bool, line: Standing) -> str:
     return metric.shown(line.figures, exact=exact)
 
 
@@ -98,11 +98,11 @@ def _brief(metric: Metric, line: Standing) -> str:
     return t(f"{metric.words}-brief", n=metric.of(line.figures), shown=metric.shown(line.figures))
 
 
-def _adjusted(line: Standing) -> Cell:
+def _adjustment_cell(line: Standing) -> Cell:
     return Decimal(HUNDREDTHS.exact(line.adjusted))
 
 
-def _signed(line: Standing) -> str:
+def _adjustment_text(line: Standing) -> str:
     return points(line.adjusted, signed=True) if line.adjusted else ""
 
 
@@ -158,7 +158,7 @@ def board_standings(board_id: int) -> str:
 
 def _page(of: Of) -> str:
     game, asked = request.args.get("game", ""), request.args.get("q", "")
-    given = standings_page(of, game, asked) if asked else headed(of, game)
+    given = standings_page(of, game, asked) if asked else page_head(of, game)
     return render_template(
         "club/standings.html", **{"q": asked, **given}, seasons=events_of.seasons(db.session)
     )
@@ -183,7 +183,7 @@ def scope_of(of: Of) -> Scope:
     return Scope(event_id=of.id) if isinstance(of, Event) else Scope(season_id=of.id)
 
 
-def headed(of: Of, game: str) -> dict[str, Any]:
+def page_head(of: Of, game: str) -> dict[str, Any]:
     """What stands around the lines of a page of standings. A leaderboard's rules say which games count."""
     season, scope = season_of(of), scope_of(of)
     games = list(queries.games_in(db.session, Scope(season_id=season.id) if season else scope))
@@ -203,7 +203,7 @@ def headed(of: Of, game: str) -> dict[str, Any]:
 
 def standings_page(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
     """What a page of standings shows, the lines too."""
-    head = headed(of, game)
+    head = page_head(of, game)
     scope: Scope = head["scope"]
     lines = standing(scope, viewer())
     form = shape(scope, lines)
@@ -245,7 +245,7 @@ def _courses(
 
 def standing(scope: Scope, who: Viewer) -> list[Standing]:
     """The lines as this viewer may see them: asked for once after a change, for page and API."""
-    return live.shared(
+    return live.shared_value(
         ("standing", scope, who), signals_of(scope), lambda: queries.standing(db.session, scope, who)
     )
 
@@ -349,5 +349,5 @@ def freeze(kind: str, key: int, what: str) -> Page:
     found: Any = KINDS[kind]
     db.get_or_abort(found, key)
     change = events_of.freeze if what == "freeze" else events_of.thaw
-    done(lambda: change(db.session, found, key, must_be_organiser()), f"club-{what}-done")
+    carry_out(lambda: change(db.session, found, key, must_be_organiser()), f"club-{what}-done")
     return onward(f"club.{kind}_standings", **{f"{kind}_id": key})

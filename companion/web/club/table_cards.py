@@ -30,7 +30,7 @@ from ..speech import flash_text, local, say, t, who_won
 from ..table.opened import Opened, content_of
 from ..table.pages import table_name
 from ..viewers import PUBLIC
-from .blueprint import blueprint, done, onward
+from .blueprint import blueprint, carry_out, onward
 
 LONGER = 5
 """Minutes that one tap adds to all clocks of a round."""
@@ -100,7 +100,7 @@ def card(table: GameTable) -> Card:
         key = "club-card-held" if held_back(table) else "club-card-unsigned"
         return Card(table, None, t(key), False, False)
     if table.status in ("signed", "abandoned"):
-        return Card(table, None, _won(table), False, False)
+        return Card(table, None, _winner_text(table), False, False)
     history = log.read(db.session, table.id)
     if not organiser() and Opened(table.id, history, PUBLIC).held_back:
         return Card(table, None, t("club-card-held"), False, False, begun=True)
@@ -119,7 +119,7 @@ def card(table: GameTable) -> Card:
     return Card(table, clock, line, may_run, may_stand, first, begun)
 
 
-def _won(table: GameTable) -> str:
+def _winner_text(table: GameTable) -> str:
     if table.result is None:
         return ""
     result = msgspec.json.decode(table.result, type=Result)
@@ -173,7 +173,7 @@ def _set_own(round_id: int, *, ends: bool) -> None:
         left = _until(until)
     else:
         left = request.form.get("minutes", 0, int) * clocks.MINUTE
-    done(lambda: clocks.set_round_clock(db.session, round_id, left, running=bool(until), by=by))
+    carry_out(lambda: clocks.set_round_clock(db.session, round_id, left, running=bool(until), by=by))
 
 
 def _until(typed: str) -> int:

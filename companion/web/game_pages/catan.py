@@ -42,7 +42,7 @@ from ..site import club_name
 from ..speech import Lazy, t, words
 from ..table.action_forms import Refusal
 from ..table.moves import take_move
-from ..table.opened import Opened, opened
+from ..table.opened import Opened, open_table
 from ..table.pages import context, table_name
 from ..typed import whole_number
 
@@ -258,7 +258,7 @@ def _called(what: str, lands: list[int], side: str) -> str:
 def lies(table_id: int, viewer: str) -> Redirect:
     """What lies on a table's board, as its referee lays it by taps, and what comes of it. It is kept by
     a move alone, where the referee wants that; where the rules refuse the move, it all lies there still."""
-    table = opened(table_id, viewer)
+    table = open_table(table_id, viewer)
     if not table.is_referee:
         abort(403)
     return take_move(table_id, viewer, _laid) if "verb" in request.form else _laid(table)

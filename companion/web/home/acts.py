@@ -41,7 +41,7 @@ class ActLine(NamedTuple):
     """What was taken away and may be brought back."""
 
 
-def _named(kind: type[Any], name: Callable[[Any], str]) -> Callable[[Any, str], str]:
+def _name_or_gone(kind: type[Any], name: Callable[[Any], str]) -> Callable[[Any, str], str]:
     """How a row is called, which may be gone by now as a sample is."""
 
     def called(key: Any, what: str) -> str:
@@ -58,11 +58,11 @@ def _role(role: str, what: str) -> str:
     return t("common-seat-n", seat=seat) if seat else t(f"auth-role-{role}")
 
 
-_event = _named(Event, lambda event: event.title)
-_season = _named(Season, lambda season: season.name)
-_player = _named(Player, lambda player: player.name)
+_event = _name_or_gone(Event, lambda event: event.title)
+_season = _name_or_gone(Season, lambda season: season.name)
+_player = _name_or_gone(Player, lambda player: player.name)
 PARTS: dict[str, Callable[[Any, str], str]] = {
-    "table": _named(GameTable, lambda table: f"{table.event.title} · {table_name(table)}"),
+    "table": _name_or_gone(GameTable, lambda table: f"{table.event.title} · {table_name(table)}"),
     "event": _event,
     "season": _season,
     "player": _player,

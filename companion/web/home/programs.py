@@ -15,10 +15,10 @@ from companion.club.writes import Refused
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only, password_again
-from ..forms import Asks, Form, Page, attempt, refused
+from ..forms import Asks, Form, Page, attempt, form_page
 from ..site import absolute
 from ..speech import flash_text, lazy, t
-from ..typed import stripped
+from ..typed import strip_text
 from .views import blueprint
 
 SHOWN = 20
@@ -31,7 +31,7 @@ class TokenForm(Form):
     name = StringField(
         lazy("programs-token-name"),
         [InputRequired(), Asks(api_tokens.NAME)],
-        [stripped],
+        [strip_text],
         lazy("programs-token-name-hint"),
     )
 
@@ -39,11 +39,11 @@ class TokenForm(Form):
 class WebhookForm(Form):
     """An address that is to be told."""
 
-    name = StringField(lazy("programs-webhook-name"), [InputRequired(), Asks(webhooks.NAME)], [stripped])
+    name = StringField(lazy("programs-webhook-name"), [InputRequired(), Asks(webhooks.NAME)], [strip_text])
     url = StringField(
         lazy("programs-webhook-url"),
         [InputRequired(), Asks(webhooks.URL)],
-        [stripped],
+        [strip_text],
         lazy("programs-webhook-url-hint"),
     )
     template = RadioField(lazy("programs-webhook-template"), default=webhooks.TEMPLATES[0])
@@ -79,14 +79,14 @@ def new_token() -> Page:
         if token:
             given = {"token": token, "name": form.name.data, "address": absolute(url_for("api.description"))}
             return make_response(render_template("home/token.html", **given))
-    return refused(form, "home/new_token.html", form=form)
+    return form_page(form, "home/new_token.html", form=form)
 
 
 @blueprint.post("/settings/programs/tokens/<int:token_id>/end")
 @organiser_only
 def end_token(token_id: int) -> Response:
     """From now on the token opens nothing."""
-    return _done(api_tokens.end, token_id, "programs-token-ended")
+    return _act_and_redirect(api_tokens.end, token_id, "programs-token-ended")
 
 
 @blueprint.route("/settings/programs/webhooks/new", methods=["GET", "POST"])
@@ -99,24 +99,24 @@ def new_webhook() -> Page:
         if attempt(form, lambda: webhooks.add(db.session, must_be_organiser(), *given)):
             flash_text("programs-webhook-added")
             return redirect(url_for("home.programs"), 303)
-    return refused(form, "home/new_webhook.html", form=form)
+    return form_page(form, "home/new_webhook.html", form=form)
 
 
 @blueprint.post("/settings/programs/webhooks/<int:webhook_id>/end")
 @organiser_only
 def end_webhook(webhook_id: int) -> Response:
     """Tell an address nothing more."""
-    return _done(webhooks.end, webhook_id, "programs-webhook-ended")
+    return _act_and_redirect(webhooks.end, webhook_id, "programs-webhook-ended")
 
 
 @blueprint.post("/settings/programs/webhooks/<int:webhook_id>/try")
 @organiser_only
 def try_webhook(webhook_id: int) -> Response:
     """Send a trial; its answer stands in the log of the page."""
-    return _done(webhooks.try_out, webhook_id, "programs-webhook-tried")
+    return _act_and_redirect(webhooks.try_out, webhook_id, "programs-webhook-tried")
 
 
-def _done(act: Any, key: int, said: str) -> Response:
+def _act_and_redirect(act: Any, key: int, said: str) -> Response:
     try:
         act(db.session, must_be_organiser(), key)
     except Refused as refusal:

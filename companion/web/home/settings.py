@@ -21,7 +21,7 @@ from companion.store.database_file import Unusable, file_of
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, edit, refused
+from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, edit, form_page
 from ..qr import code
 from ..site import as_served, base_url, forget_club_settings, settings
 from ..speech import flash_text, lazy, moment, t
@@ -123,7 +123,7 @@ def change() -> Page:
         )
         if kept:
             same = before == (club.name, club.locale, club.time_zone)
-            return as_before() if same else done("home-settings-saved")
+            return as_before() if same else back_to_settings("home-settings-saved")
     return page(club=form)
 
 
@@ -146,7 +146,7 @@ def choose() -> Page:
         if chosen:
             first = "first" in request.args
             if before != club.public_address:
-                return done("home-address-saved", "home.start" if first else "home.settings")
+                return back_to_settings("home-address-saved", "home.start" if first else "home.settings")
             return redirect(url_for("home.start"), 303) if first else as_before()
     return page(address=form)
 
@@ -161,7 +161,7 @@ def make_copy() -> Response:
         log.error("no copy of the club could be made: %s", fault)
         flash_text("home-backup-failed", "danger")
         return redirect(url_for("home.settings"), 303)
-    return done("home-backup-made")
+    return back_to_settings("home-backup-made")
 
 
 def the_club() -> Club:
@@ -178,10 +178,10 @@ def keep(club: Club, log: Changes = (), **changed: str | None) -> Club:
 
 def as_before() -> Response:
     """Back to the settings, with a word that nothing in them is new."""
-    return done("home-settings-as-before", category="info")
+    return back_to_settings("home-settings-as-before", category="info")
 
 
-def done(key: str, onward: str = "home.settings", category: str = "success") -> Response:
+def back_to_settings(key: str, onward: str = "home.settings", category: str = "success") -> Response:
     """Back to the settings, or on to another page, with a word that it is done."""
     forget_club_settings()
     flash_text(key, category)
@@ -198,7 +198,7 @@ def page(**sent: Form) -> Page:
     url = base_url() + "/"
     copies = backups.backups_in(backups.folder_of(settings()))
     answered = next(iter(sent.values()), forms["club"])
-    return refused(
+    return form_page(
         answered,
         "home/settings.html",
         forms=forms,

@@ -23,7 +23,7 @@ from .parts import (
     part_of,
     render,
     renders,
-    shared,
+    shared_value,
     size_of,
 )
 from .streams import Streams
@@ -39,7 +39,7 @@ __all__ = [
     "part_of",
     "render",
     "renders",
-    "shared",
+    "shared_value",
 ]
 
 

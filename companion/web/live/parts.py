@@ -19,7 +19,7 @@ from companion.store.cache import Cache
 from companion.store.signals import signals
 
 from ..compress import accepts_gzip, gzip_padded
-from ..security import timed
+from ..security import stamp_time
 from ..speech import language
 
 AUDIENCES = 4000
@@ -94,7 +94,7 @@ FRESH = 2.0
 
 
 @dataclass(frozen=True)
-class Part:
+class RenderedPart:
     """A part as it travels: its tag, the bytes of its HTML and the same packed."""
 
     tag: str
@@ -102,14 +102,14 @@ class Part:
     packed: bytes
 
 
-def size_of(part: Part) -> int:
+def size_of(part: RenderedPart) -> int:
     """Bytes that a part takes in memory."""
     return len(part.body) + len(part.packed)
 
 
-def parts() -> Cache[Part]:
+def parts() -> Cache[RenderedPart]:
     """The parts of this process."""
-    found: Cache[Part] = current_app.extensions["parts"]
+    found: Cache[RenderedPart] = current_app.extensions["parts"]
     return found
 
 
@@ -142,18 +142,18 @@ _ELSEWHERE: dict[str, Any] = dict.fromkeys(_OF_ONE, _OfOne())
 _BLANK: dict[str, Any] = {"csrf_token": _blank, "new_id": _blank}
 
 
-def part_of(key: Hashable, tag: str, make: Callable[[], str]) -> Part:
+def part_of(key: Hashable, tag: str, make: Callable[[], str]) -> RenderedPart:
     """The part under a key, rendered where nobody has before."""
     return parts().get(key, tag, lambda: _part(tag, make()))
 
 
-def _part(tag: str, html: str) -> Part:
+def _part(tag: str, html: str) -> RenderedPart:
     body = html.encode()
-    return Part(tag, body, gzip_padded(body))
+    return RenderedPart(tag, body, gzip_padded(body))
 
 
 def answer(
-    tag: str, part: Callable[[], Part], *, fresh: bool = False, mimetype: str = "text/html"
+    tag: str, part: Callable[[], RenderedPart], *, fresh: bool = False, mimetype: str = "text/html"
 ) -> Response:
     """A part by its ETag: 304 where the page shows it already, unless it is to be sent all the same.
 
@@ -168,7 +168,7 @@ def answer(
         if accepts_gzip():
             reply.headers["Content-Encoding"] = "gzip"
     reply.set_etag(tag)
-    return timed(reply)
+    return stamp_time(reply)
 
 
 class SharedPart:
@@ -216,7 +216,7 @@ class SharedPart:
 Value = TypeVar("Value")
 
 
-def shared(key: Hashable, topics: tuple[str, ...], make: Callable[[], Value]) -> Value:
+def shared_value(key: Hashable, topics: tuple[str, ...], make: Callable[[], Value]) -> Value:
     """What several parts are rendered from, worked out once after a signal; `key` says for whom, too."""
     cache: Cache[Value] = current_app.extensions["shared"]
     return cache.get(key, signals.versions(topics), make, FRESH)

@@ -11,7 +11,7 @@ from werkzeug.exceptions import HTTPException
 
 from companion.store.signals import signals
 
-from ..security import csrf, from_json, from_own_page, timed
+from ..security import csrf, from_json, from_own_page, stamp_time
 from .parts import Watch, claims_of, present_tag, shared_part, watch
 from .streams import HEARTBEAT, Stream
 
@@ -34,7 +34,7 @@ def follow() -> Response:
     """
     from_own_page()
     since = signals.count
-    shown = _shown()
+    shown = _read_shown()
     watches, gone = _watches(shown)
     if request.accept_mimetypes.best != "text/event-stream":
         return _once(watches, gone, shown)
@@ -46,7 +46,7 @@ def follow() -> Response:
     stream = Stream(app, _kept_environ(), watches, dict(shown), since)
     answer = Response(iter(stream), mimetype="text/event-stream")
     answer.headers["X-Accel-Buffering"] = "no"
-    return timed(answer)
+    return stamp_time(answer)
 
 
 @blueprint.get("/part/<path:topic>")
@@ -58,10 +58,10 @@ def part(topic: str) -> Response:
 @blueprint.get("/now")
 def server_time() -> Response:
     """The server's time, in X-Now: what a page measures its own clock by."""
-    return timed(Response(status=204))
+    return stamp_time(Response(status=204))
 
 
-def _shown() -> Shown:
+def _read_shown() -> Shown:
     shown = from_json(request.get_data(cache=False), dict[str, str])
     if not 0 < len(shown) <= MOST or not all(topic.isprintable() for topic in shown):
         abort(400)
@@ -87,7 +87,7 @@ def _once(watches: list[Watch], gone: list[str], shown: Shown) -> Response:
 
 
 def _json(value: Any, status: int = 200) -> Response:
-    return timed(Response(msgspec.json.encode(value), status, mimetype="application/json"))
+    return stamp_time(Response(msgspec.json.encode(value), status, mimetype="application/json"))
 
 
 def _kept_environ() -> dict[str, Any]:

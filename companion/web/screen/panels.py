@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from flask import url_for
 
-from companion.club.events.attendance import counted
+from companion.club.events.attendance import count_people
 from companion.club.events.models import Event
 from companion.club.standings import queries
 from companion.club.standings.metrics import ALWAYS, METRICS, has_fractions
@@ -101,11 +101,11 @@ def _tables(evening: Evening) -> Iterator[Picture]:
     for group in _together(evening.tables, 2):
         title = t("screen-tables", names=[table.name for table in group])
         yield Picture(
-            str(group[0].id), title, {"tables": group}, stays=any(_held(evening, one) for one in group)
+            str(group[0].id), title, {"tables": group}, stays=any(_is_watched(evening, one) for one in group)
         )
 
 
-def _held(evening: Evening, table: Playing) -> bool:
+def _is_watched(evening: Evening, table: Playing) -> bool:
     """Whether a whole village looks at this: it talks, it votes, or it has ended and nobody else plays."""
     game = GAMES[table.game]
     if not isinstance(game, HasGameMaster) or table.small:
@@ -124,7 +124,7 @@ def _won(evening: Evening) -> Iterator[Picture]:
     for table in evening.tables:
         if table.id in latest and table.snapshot.result:
             title = t("screen-won-at", table=table.name, game=table.game_name)
-            yield Picture(str(table.id), title, {"table": table}, stays=_held(evening, table))
+            yield Picture(str(table.id), title, {"table": table}, stays=_is_watched(evening, table))
 
 
 def _standings(evening: Evening) -> Iterator[Picture]:
@@ -198,7 +198,7 @@ def _lines(standing: Sequence[Standing]) -> list[dict[str, Any]]:
 
 def _join(evening: Evening) -> Iterator[Picture]:
     """A code for phones: the event's own page, from which everything else is found."""
-    figures = counted(db.session, evening.event)
+    figures = count_people(db.session, evening.event)
     data = {"address": address_of(evening.event), "came": figures.came, "placed": figures.placed}
     yield Picture("code", t("screen-panel-join"), data)
 

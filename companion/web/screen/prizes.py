@@ -19,7 +19,7 @@ from ..layout import breadth
 from ..site import club_settings
 from ..speech import rank, t, words
 from .panels import PODIUM
-from .show import arranged
+from .show import screen_of
 from .views import blueprint
 
 LETTERS = (("largest", 9), ("large", 15))
@@ -71,7 +71,7 @@ def prizes(event_id: int) -> str:
     if not given:
         abort(404)
     values: dict[str, Any] = {"event": event, "club": club_settings().name, "given": given}
-    screen = arranged(event_id)
+    screen = screen_of(event_id)
     return render_template(
         "screen/prizes.html", **values, frozen=frozen_by(event), theme=lambda: screen.theme
     )

@@ -83,7 +83,7 @@ class Show(Struct, frozen=True):
         return hashlib.blake2b(msgspec.json.encode(self), digest_size=16).hexdigest()
 
 
-def arranged(event_id: int) -> Arranged:
+def screen_of(event_id: int) -> Arranged:
     """An event's screen; panels that are newer than the arrangement come last, unshown."""
     kept = screen.get_screen(db.session, event_id)
     if kept is None:
@@ -124,10 +124,10 @@ def _slides(evening: Evening, screen: Arranged) -> Iterator[Slide]:
         seen: Counter[str] = Counter()
         for picture in pictures:
             seen[picture.title] += 1
-            yield _slide(name, seconds, _numbered(picture, seen[picture.title], of[picture.title]))
+            yield _slide(name, seconds, _with_number(picture, seen[picture.title], of[picture.title]))
 
 
-def _numbered(picture: Picture, number: int, of: int) -> Picture:
+def _with_number(picture: Picture, number: int, of: int) -> Picture:
     """A picture that says which of several under one title it is."""
     if of < 2:
         return picture

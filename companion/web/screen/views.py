@@ -19,15 +19,15 @@ from companion.words import LANGUAGES
 
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, refused
+from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, form_page
 from ..paths import row_id_or_404
 from ..qr import code
-from ..security import timed
+from ..security import stamp_time
 from ..site import absolute
 from ..speech import flash_text, lazy, speaking
 from .evening import Evening
 from .panels import PANELS
-from .show import Arranged, Show, arranged, show
+from .show import Arranged, Show, screen_of, show
 
 STEPS = {"up": -1, "down": 1}
 
@@ -102,7 +102,7 @@ blueprint = Blueprint("screen", __name__, url_prefix="/events/<int:event_id>/scr
 def page(event_id: int) -> Response:
     """The screen, for anybody: what it shows is public. `lang` is for a second screen in another language."""
     asked = request.args.get("lang", "")
-    event, screen, language = _asked(event_id, asked)
+    event, screen, language = _event_and_screen(event_id, asked)
     shown = show(event, screen, language)
     given = {
         "theme": lambda: screen.theme,
@@ -112,13 +112,15 @@ def page(event_id: int) -> Response:
         "now": now(),
     }
     with speaking(language):
-        return timed(make_response(render_template("screen/page.html", **_template_values(shown), **given)))
+        return stamp_time(
+            make_response(render_template("screen/page.html", **_template_values(shown), **given))
+        )
 
 
 @blueprint.get("/fragment")
 def fragment(event_id: int) -> Response:
     """What changes on it, by ETag."""
-    event, screen, language = _asked(event_id, request.args.get("lang", ""))
+    event, screen, language = _event_and_screen(event_id, request.args.get("lang", ""))
     shown = show(event, screen, language)
     tag = shown.tag
 
@@ -133,13 +135,13 @@ def fragment(event_id: int) -> Response:
 def follow(topic: str, rest: str) -> live.Watch:
     """An event's screen. When tables come or go the stream ends, and asks anew for those there are then."""
     number, _, asked = rest.partition(":")
-    event, screen, language = _asked(row_id_or_404(number), asked)
+    event, screen, language = _event_and_screen(row_id_or_404(number), asked)
     event_id, own = event.id, event_topic(event.id)
     tables = tuple(row.id for row in Evening(event, screen.notice).rows)
 
     def present() -> str:
         there = db.session.get(Event, event_id)
-        return show(there, arranged(event_id), language).tag if there else ""
+        return show(there, screen_of(event_id), language).tag if there else ""
 
     return live.Watch(
         topic,
@@ -150,12 +152,12 @@ def follow(topic: str, rest: str) -> live.Watch:
     )
 
 
-def _asked(event_id: int, language: str) -> tuple[Event, Arranged, str]:
+def _event_and_screen(event_id: int, language: str) -> tuple[Event, Arranged, str]:
     """The event, its screen and the language to show it in. 404 for what there is not."""
     event = db.get_or_abort(Event, event_id)
     if language and language not in LANGUAGES:
         abort(404)
-    screen = arranged(event_id)
+    screen = screen_of(event_id)
     return event, screen, language or screen.language
 
 
@@ -168,12 +170,12 @@ def _template_values(shown: Show) -> dict[str, Any]:
 def setup(event_id: int) -> Page:
     """The organiser's page of the screen. Whatever button is pressed keeps all that was filled in."""
     event = db.get_or_abort(Event, event_id)
-    screen = arranged(event_id)
+    screen = screen_of(event_id)
     form = screen_form(screen)
     order = move_panel(sent_order(screen), request.form.get("move", ""))
     if form.validate_on_submit() and edit(
         form,
-        lambda: screen_form(arranged(event_id), formdata=None),
+        lambda: screen_form(screen_of(event_id), formdata=None),
         lambda changes: arrange(db.session, event.id, form.draft(order), must_be_organiser(), changes),
         "screen-arranged",
         event=event_id,
@@ -185,4 +187,4 @@ def setup(event_id: int) -> Page:
             url_for(".setup", event_id=event_id, _anchor=f"panel-{place}" if place else None), 303
         )
     address = absolute(url_for(".page", event_id=event_id))
-    return refused(form, "screen/setup.html", event=event, form=form, order=order, address=address)
+    return form_page(form, "screen/setup.html", event=event, form=form, order=order, address=address)

@@ -73,7 +73,7 @@ def seating(round_id: int) -> Response:
     """
     found = db.get_or_abort(Round, round_id)
     rows = round_tables(db.session, round_id)
-    seated = tuple(_seated(row) for row in rows)
+    seated = tuple(_seated_table(row) for row in rows)
     if not seated:
         abort(404)
     title = t("sheet-seating-title", round=found.number)
@@ -118,7 +118,7 @@ def cards(table_id: int) -> Response:
     free = claims.free_seats(db.session, table)
     if not free:
         abort(404)
-    named = _seated(table)
+    named = _seated_table(table)
     made = tuple(
         SeatCard(seat.number, seat.name, made_offer(table, viewer_of_seat(seat.number), seat.name).url)
         for seat in free
@@ -131,7 +131,7 @@ def cards(table_id: int) -> Response:
     return pdf(lambda fonts: seat_cards(sheet, say, fonts), name, sheet)
 
 
-def _seated(table: GameTable) -> SeatedTable:
+def _seated_table(table: GameTable) -> SeatedTable:
     return SeatedTable(_called(table), table_game(table), tuple(seat.name for seat in table.seats))
 
 

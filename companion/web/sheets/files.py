@@ -34,7 +34,7 @@ def plain_name(*parts: object) -> str:
     return "-".join(str(part).replace("_", "-") for part in parts if part)
 
 
-def named(answer: Response, name: Name, ending: str, shown: str = "inline") -> Response:
+def with_file_name(answer: Response, name: Name, ending: str, shown: str = "inline") -> Response:
     """The answer with its name to save it by; it is never kept by anybody on the way."""
     answer.headers.set(
         "Content-Disposition",

@@ -10,9 +10,9 @@ from companion.kernel.capabilities import played_options
 from companion.sheets.evening import HouseRule, HouseRules, house_rules_sheet
 
 from .. import viewers
-from ..club.option_words import explained
+from ..club.option_words import all_rules
 from ..speech import t, table_game, words
-from ..table.opened import opened
+from ..table.opened import open_table
 from .files import Name, plain_name
 from .printed_tables import event_name, head_of
 from .views import blueprint, pdf
@@ -21,11 +21,11 @@ from .views import blueprint, pdf
 @blueprint.get("/tables/<int:table_id>/rules.pdf")
 def house_rules(table_id: int) -> Response:
     """A table's house rules as they are played, for everybody who may see the table."""
-    table = opened(table_id, viewers.best(table_id))
+    table = open_table(table_id, viewers.best(table_id))
     options = played_options(table.game, table.history.setup, table.history.table.state)
     game = table_game(table.row)
     title = t("sheet-rules-title", game=game)
-    rules = tuple(HouseRule(*line) for line in explained(table.game, options))
+    rules = tuple(HouseRule(*line) for line in all_rules(table.game, options))
     sheet = HouseRules(replace(head_of(table.row.event), title=title), rules)
     name = Name(
         t("sheet-file-rules", event=event_name(table.row.event), game=game),

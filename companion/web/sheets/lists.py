@@ -85,7 +85,7 @@ def _games() -> Columns:
     )
 
 
-def _met() -> Columns:
+def _people_met_columns() -> Columns:
     return _columns(
         name=lambda one: one.name,
         played_together=lambda one: one.played,
@@ -242,8 +242,8 @@ LISTS: dict[str, Listed] = {
         "/players/<int:player_id>/met",
         _of_player("met"),
         lambda player_id: ("met", player_id),
-        _met,
-        lambda player_id: player_history.met(db.session, player_id, viewer()),
+        _people_met_columns,
+        lambda player_id: player_history.people_met(db.session, player_id, viewer()),
     ),
     "player_seasons": Listed(
         "/players/<int:player_id>/seasons",

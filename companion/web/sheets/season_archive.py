@@ -22,7 +22,7 @@ from ..auth.who import organiser_only
 from ..club.standings import scope_of
 from ..speech import t
 from . import views
-from .files import Name, named, plain_name
+from .files import Name, plain_name, with_file_name
 from .spreadsheets import MIMETYPES
 from .standings import board_sheet, name_of, season_sheet, seen_by
 from .standings_lists import standings_listing
@@ -43,7 +43,9 @@ def season_archive(season_id: int) -> Response:
                 content = content.get_data()
             archive.writestr(name, content)
     saved_as = Name(t("sheet-season-archive", season=season.name), plain_name("season", season.starts_on))
-    return named(Response(packed.getvalue(), mimetype="application/zip"), saved_as, "zip", "attachment")
+    return with_file_name(
+        Response(packed.getvalue(), mimetype="application/zip"), saved_as, "zip", "attachment"
+    )
 
 
 def _leaderboards(season: Season) -> Iterator[tuple[str, Response | bytes]]:

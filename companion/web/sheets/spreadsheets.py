@@ -9,10 +9,10 @@ from io import BytesIO, StringIO
 
 from flask import Response
 
-from companion.words.characters import normalised
+from companion.words.characters import normalise
 
 from ..listing import Cell, Listing
-from .files import Name, named
+from .files import Name, with_file_name
 
 KINDS = "any(csv, xlsx)"
 """What a route's address ends with."""
@@ -29,12 +29,12 @@ FORMATS = ((datetime, "yyyy-mm-dd hh:mm"), (date, "yyyy-mm-dd"), (time, "hh:mm")
 def answer(listing: Listing, name: Name, kind: str) -> Response:
     """The listing as a file to save."""
     body = as_csv(listing) if kind == "csv" else as_xlsx(listing, name.title)
-    return named(Response(body, mimetype=MIMETYPES[kind]), name, kind, "attachment")
+    return with_file_name(Response(body, mimetype=MIMETYPES[kind]), name, kind, "attachment")
 
 
 def cell(value: Cell) -> Cell:
     """What somebody typed as it may stand in a cell: behind an apostrophe where it would be a formula."""
-    begins = normalised("NFKC", value[:1]) if isinstance(value, str) else ""
+    begins = normalise("NFKC", value[:1]) if isinstance(value, str) else ""
     return f"'{value}" if begins in FORMULA else value
 
 

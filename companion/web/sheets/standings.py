@@ -47,12 +47,12 @@ def scope_asked(of: Of) -> Scope:
 
 def name_of(of: Of, game: str | None) -> Name:
     """What standings are saved as: with the day of an event, of a season's beginning, else with today."""
-    whose, kind, since = _named(of)
+    whose, kind, since = _name_of_board(of)
     title = t("sheet-file-standings", of=whose, title=_title(game))
     return Name(title, plain_name("standings", kind, game, since))
 
 
-def _named(of: Of) -> tuple[str, str, date]:
+def _name_of_board(of: Of) -> tuple[str, str, date]:
     if of is None:
         return t("club-standings-all"), "all", today()
     if isinstance(of, Leaderboard):
@@ -80,7 +80,8 @@ def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> Sta
         head=_season_head(season, season, _title(game)),
         steps=tuple(_step(event) for event in steps),
         courses=tuple(
-            Course(line.name, _begun(every.get(line.player_id, []))) for line in sheet.lines[:MOST_COURSES]
+            Course(line.name, _from_first_points(every.get(line.player_id, [])))
+            for line in sheet.lines[:MOST_COURSES]
         ),
         changes=tuple(moved.get(player, 0) for player in players) if moved else (),
     )
@@ -131,7 +132,7 @@ def _remarks(of: Event | Season, viewer: Viewer) -> tuple[str, ...]:
     return (t(key, at=moment(frozen.frozen_at)),)
 
 
-def _begun(sums: Sequence[int]) -> tuple[float | None, ...]:
+def _from_first_points(sums: Sequence[int]) -> tuple[float | None, ...]:
     """A course begins with its first points."""
     rest = list(dropwhile(lambda hundredths: hundredths == 0, sums))
     return (*[None] * (len(sums) - len(rest)), *(hundredths / 100 for hundredths in rest))

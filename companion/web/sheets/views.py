@@ -16,18 +16,18 @@ from companion.kernel.capabilities import WritesLog, played_options
 from companion.sheets.fonts import FontError, Fonts
 from companion.sheets.games import may_have, sheets_for, sheets_of, table_pdf, table_sheet
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.sheet import Chapter, bound
+from companion.sheets.sheet import Chapter, bind_sheets
 from companion.sheets.standings import StandingsSheet, standings_pages, standings_sheet
 from companion.store.engine import db
 
 from .. import viewers
 from ..auth.who import organiser_only
-from ..club.option_words import agreed
+from ..club.option_words import rules_of_group
 from ..errors import busy
 from ..forms import Page
 from ..speech import game_name, language, say, t, table_game, words
-from ..table.opened import Opened, opened
-from .files import Name, named, plain_name
+from ..table.opened import Opened, open_table
+from .files import Name, plain_name, with_file_name
 from .print_queue import Crowded, PrintQueue, print_sheet
 from .printed_tables import event_name, head_of, printed_table
 from .standings import board_sheet, event_sheet, name_of, scope_asked, season_sheet, seen_by
@@ -42,7 +42,7 @@ def table(table_id: int) -> Response:
 
     Before there is a result it is for host and GM alone, from what each of them may know.
     """
-    table = opened(table_id, request.args.get("viewer") or viewers.best(table_id))
+    table = open_table(table_id, request.args.get("viewer") or viewers.best(table_id))
     if not may_have(table.snapshot):
         abort(403)
     printed = printed_table(table.row, table.snapshot)
@@ -58,7 +58,7 @@ def log_file(table_id: int) -> Response:
 
     404 where the game has no such format, or is not over.
     """
-    table = opened(table_id, request.args.get("viewer") or viewers.best(table_id))
+    table = open_table(table_id, request.args.get("viewer") or viewers.best(table_id))
     game, log_text = table.game, None
     if isinstance(game, WritesLog):
         log_text = game.log_file(table.snapshot.view, table.names)
@@ -67,7 +67,7 @@ def log_file(table_id: int) -> Response:
     title = t("table-log-file-name", game=game_name(table.game.name), table=table_id)
     plain = plain_name(table.game.name, table.row.event.held_on, table_id)
     answer = Response(log_text, mimetype="text/plain")
-    return named(answer, Name(title, plain), "log", shown="attachment")
+    return with_file_name(answer, Name(title, plain), "log", shown="attachment")
 
 
 @blueprint.get("/events/<int:event_id>/standings.pdf")
@@ -85,7 +85,7 @@ def event_sheets(event_id: int) -> Page:
     found = db.get_or_abort(Event, event_id)
     standings = event_sheet(found, "organiser")
     rows = [row for row in tables(db.session, event_id) if row.status in ("finished", "signed")]
-    printed = [printed_table(row, opened(row.id, viewers.best(row.id)).snapshot) for row in rows]
+    printed = [printed_table(row, open_table(row.id, viewers.best(row.id)).snapshot) for row in rows]
     called = [table_game(row) for row in rows]
     head = replace(head_of(found), title=t("sheet-bound"))
     say_it = words().text
@@ -96,7 +96,7 @@ def event_sheets(event_id: int) -> Page:
             Chapter(f"{table.place} {game}", _remark(table), table_sheet(table, fonts))
             for table, game in zip(printed, called, strict=True)
         ]
-        return bound(head, chapters, say_it, fonts)
+        return bind_sheets(head, chapters, say_it, fonts)
 
     title = t("sheet-file-standings", of=event_name(found), title=t("sheet-bound"))
     name = Name(title, plain_name("sheets", found.held_on))
@@ -140,7 +140,7 @@ def pdf(work: Callable[[Fonts], bytes], name: Name, what: object) -> Response:
     except FontError as error:
         log.error("no sheet was printed: %s", error)
         return make_response(render_template("sheets/no_font.html", why=say(error.text)), 500)
-    return named(Response(made, mimetype="application/pdf"), name, "pdf")
+    return with_file_name(Response(made, mimetype="application/pdf"), name, "pdf")
 
 
 class OnScreen(NamedTuple):
@@ -163,7 +163,7 @@ def on_screen(table: Opened) -> OnScreen | None:
 def agreed_at(table: Opened, *groups: str) -> list[tuple[str, str]]:
     """What is agreed at a table in these groups of its house rules: name and value, in words."""
     options = played_options(table.game, table.history.setup, table.history.table.state)
-    return [line for group in groups for line in agreed(table.game, options, group)]
+    return [line for group in groups for line in rules_of_group(table.game, options, group)]
 
 
 def init_app(app: Flask) -> None:

@@ -242,7 +242,7 @@ def _choices(field: Field, names: Names) -> list[wtforms.SelectChoice]:
     ]
 
 
-def _coerced(field: Field) -> Callable[[Any], Any]:
+def _coerce_choice(field: Field) -> Callable[[Any], Any]:
     known = {str(choice.value): choice.value for choice in field.choices}
     return lambda typed: known.get(str(typed), typed) if typed not in (None, "") else None
 
@@ -254,7 +254,7 @@ def _one(field: Field, label: Any, names: Names) -> Any:
         label,
         [Flags(field)],
         choices=blank + offered,
-        coerce=_coerced(field),
+        coerce=_coerce_choice(field),
         default=field.value,
         validate_choice=False,
     )
@@ -265,7 +265,7 @@ def _several(field: Field, label: Any, names: Names) -> Any:
         label,
         [Flags(field)],
         choices=_choices(field, names),
-        coerce=_coerced(field),
+        coerce=_coerce_choice(field),
         default=field.value,
         validate_choice=False,
         widget=widgets.ListWidget(prefix_label=False),

@@ -17,7 +17,7 @@ from companion.club.accounts.acts import last_act
 from companion.kernel.capabilities import LooksBack
 from companion.kernel.desk import DESK, AddPoints, Restore, Strike
 from companion.kernel.game import Illegal
-from companion.kernel.logbook import LogLine, known, logbook
+from companion.kernel.logbook import LogLine, entries_in_log, logbook
 from companion.kernel.replay import Trial
 from companion.kernel.words import Clash, Text
 from companion.store.engine import db
@@ -26,7 +26,7 @@ from ..paths import way_back
 from ..speech import hour, t, t_of
 from ..typed import Fields
 from ..viewers import GM
-from .opened import Opened, opened
+from .opened import Opened, open_table
 from .pages import blueprint, context
 
 A_PAGE = 200
@@ -46,7 +46,7 @@ def log_page(table_id: int, viewer: str) -> str:
     """A page of the log as the referee may read it, newest first; `before` is the last entry on the page
     before it.
     """
-    table = _refereed(table_id, viewer)
+    table = _open_for_referee(table_id, viewer)
     lines: Iterator[LogLine] = logbook(table.history, viewer, newest_first=True)
     before = request.args.get("before", "")
     if before:
@@ -54,7 +54,7 @@ def log_page(table_id: int, viewer: str) -> str:
     found = tuple(islice(lines, A_PAGE + 1))
     return render_template(
         "table/log.html",
-        groups=grouped(found[:A_PAGE]),
+        groups=group_lines(found[:A_PAGE]),
         count=len(found[:A_PAGE]),
         before=before,
         further=found[A_PAGE - 1].id if len(found) > A_PAGE else None,
@@ -70,7 +70,7 @@ class Group(NamedTuple):
     lines: Sequence[LogLine]
 
 
-def grouped(lines: Sequence[LogLine]) -> list[Group]:
+def group_lines(lines: Sequence[LogLine]) -> list[Group]:
     """Lines, newest first, by turn or part of the day."""
     found: list[Group] = []
     followed: list[LogLine] = []
@@ -86,19 +86,19 @@ def grouped(lines: Sequence[LogLine]) -> list[Group]:
 @blueprint.get("/<int:table_id>/<viewer>/strike/<entry>")
 def try_strike(table_id: int, viewer: str, entry: str) -> str:
     """What striking an entry would change."""
-    table = _refereed(table_id, viewer)
+    table = _open_for_referee(table_id, viewer)
     return _trial(table, "strike", entry, lambda: table.history.try_strike([entry]))
 
 
 @blueprint.get("/<int:table_id>/<viewer>/restore/<entry>")
 def try_restore(table_id: int, viewer: str, entry: str) -> str:
     """What restoring an entry would change."""
-    table = _refereed(table_id, viewer)
+    table = _open_for_referee(table_id, viewer)
     return _trial(table, "restore", entry, lambda: table.history.try_restore(entry))
 
 
-def _refereed(table_id: int, viewer: str) -> Opened:
-    table = opened(table_id, viewer)
+def _open_for_referee(table_id: int, viewer: str) -> Opened:
+    table = open_table(table_id, viewer)
     if not table.is_referee:
         abort(403)
     return table
@@ -165,10 +165,10 @@ def _trial(table: Opened, verb: str, entry: str, attempt: Callable[[], Trial]) -
 
 def as_known(table: Opened, move: Strike | Restore) -> Strike | Restore:
     """A correction as this referee may know it."""
-    entries = known(table.history, move.entries, table.viewer)
+    entries = entries_in_log(table.history, move.entries, table.viewer)
     if isinstance(move, Strike):
         return replace(move, entries=entries)
-    return replace(move, entries=entries, fallen=known(table.history, move.fallen, table.viewer))
+    return replace(move, entries=entries, fallen=entries_in_log(table.history, move.fallen, table.viewer))
 
 
 def with_unseen(table: Opened, sent: Strike | Restore, name: str) -> Strike | Restore:
@@ -176,16 +176,16 @@ def with_unseen(table: Opened, sent: Strike | Restore, name: str) -> Strike | Re
 
     What is not, as far as this referee sees, exactly what was tried comes back as sent, to be refused.
     """
-    if known(table.history, sent.entries, table.viewer) != sent.entries:
+    if entries_in_log(table.history, sent.entries, table.viewer) != sent.entries:
         return replace(sent, entries=())
-    found = _before(table, name) or _tried(table, sent)
+    found = _before(table, name) or _try_correction(table, sent)
     fits = found is not None and type(found) is type(sent) and as_known(table, found) == sent
     return found if found is not None and fits else sent
 
 
 def without_secrets(table: Opened, why: Illegal) -> Illegal:
     """A refusal without the reason of an entry that this referee does not see."""
-    if not isinstance(why, Clash) or known(table.history, [why.entry], table.viewer):
+    if not isinstance(why, Clash) or entries_in_log(table.history, [why.entry], table.viewer):
         return why
     return Illegal(Text(why.text.key, {"why": Text("kernel-unseen")}))
 
@@ -196,7 +196,7 @@ def _before(table: Opened, name: str) -> Strike | Restore | None:
     return before if isinstance(before, (Strike, Restore)) else None
 
 
-def _tried(table: Opened, sent: Strike | Restore) -> Strike | Restore | None:
+def _try_correction(table: Opened, sent: Strike | Restore) -> Strike | Restore | None:
     if not (table.is_referee and sent.entries):
         return None
     history = table.history

@@ -27,10 +27,10 @@ from ..auth.who import any_log_in, forget_loan, lent, must_be_lent, organiser
 from ..club.blueprint import onward
 from ..devices import device_hash, known_device, remember
 from ..forms import REFUSED
-from ..security import timed
+from ..security import stamp_time
 from ..speech import flash_text, say, t
 from .action_forms import Refusal
-from .opened import Opened, opened, present
+from .opened import Opened, open_table, present
 from .pages import blueprint, context
 
 
@@ -51,7 +51,7 @@ def lending(table_id: int, viewer: str) -> str:
 
 
 def _list(table: Opened, refusal: Refused | None = None) -> str:
-    without, awaited = _without_phone(table), _awaited(table.snapshot.view)
+    without, awaited = _without_phone(table), _awaited_seats(table.snapshot.view)
     seats = [
         Unphoned(seat, name, claims.last_lent(db.session, table.id, seat), seat in awaited)
         for seat, name in table.names.items()
@@ -125,7 +125,7 @@ def give_back(table_id: int, viewer: str, seat: int) -> Answer:
     if loan is None:
         return onward("table.lending", table_id=table_id, viewer=_hosts(table_id, viewer).viewer)
     _close(loan)
-    return _closed(loan, seat)
+    return _return_page(loan, seat)
 
 
 @blueprint.post("/<int:table_id>/<viewer>/lend/<int:seat>/back")
@@ -138,9 +138,9 @@ def take_back_device(table_id: int, viewer: str, seat: int) -> Answer:
     try:
         fits = _is_proven(loan)
     except Refused as refusal:
-        return _closed(loan, seat, why=say(refusal.text))
+        return _return_page(loan, seat, why=say(refusal.text))
     if not fits:
-        return _closed(loan, seat, why=t("table-give-back-wrong"))
+        return _return_page(loan, seat, why=t("table-give-back-wrong"))
     forget_loan()
     if not viewers.may(table_id, loan.lender):
         return onward("table.show", table_id=table_id)
@@ -172,7 +172,7 @@ def after_move(table_id: int, viewer: str, seat: int | None) -> str:
 def _next_awaited(table_id: int, seat: int) -> int | None:
     """The next other seat in the ring that has no phone and of which everybody sees that it is waited for."""
     table = Opened(table_id, present(table_id), viewers.PUBLIC)
-    awaited = (_awaited(table.snapshot.view) & _without_phone(table)) - {seat}
+    awaited = (_awaited_seats(table.snapshot.view) & _without_phone(table)) - {seat}
     return min(awaited, key=lambda other: (other <= seat, other), default=None)
 
 
@@ -182,7 +182,7 @@ def _without_phone(table: Opened) -> set[int]:
     return {*table.names} - table.phoned - {*empty_seats(table.game, setup.options, len(setup.seats))}
 
 
-def _awaited(view: Any) -> set[int]:
+def _awaited_seats(view: Any) -> set[int]:
     """The seats whose answer a view says everybody waits for; none where it says nothing of it."""
     owing = (seat for row in getattr(view, "owing", ()) for seat in row.seats)
     return {*(getattr(view, "waiting", None) or ()), *owing}
@@ -198,11 +198,11 @@ def refused_in_hand(host: Opened, refusal: Refusal, seat: int | None) -> Respons
     if not seat or loan is None:
         return None
     if loan.look != "open":
-        return _closed(loan, seat, why=t("table-give-back-refused"))
+        return _return_page(loan, seat, why=t("table-give-back-refused"))
     try:
         loans.look(db.session, loan.id, seat, organiser())
     except Refused:  # the seat has a phone of its own by now
-        return _closed(loan, seat, why=t("table-give-back-refused"))
+        return _return_page(loan, seat, why=t("table-give-back-refused"))
     loans.show(db.session, loan.id)
     return _lent_page(host, seat, None, refusal)
 
@@ -212,7 +212,7 @@ def _close(loan: Lent) -> None:
         loans.close(db.session, loan.id)
 
 
-def _closed(loan: Lent, seat: int, *, why: str = "") -> Response:
+def _return_page(loan: Lent, seat: int, *, why: str = "") -> Response:
     """The page that gives the device back, made from what everybody sees; `why` the seat's answer, or the
     number, was not taken, and nothing of what it was."""
     table = Opened(loan.table_id, present(loan.table_id), viewers.PUBLIC)
@@ -223,11 +223,11 @@ def _closed(loan: Lent, seat: int, *, why: str = "") -> Response:
 
 def _lent_page(host: Opened, seat: int, before: int | None, refusal: Refusal | None = None) -> Response:
     theirs = Opened(host.id, host.history, viewer_of_seat(seat))
-    page = render_template("table/lent.html", **_given(host, theirs, refusal), before=before)
-    return timed(make_response(page))
+    page = render_template("table/lent.html", **_lent_page_content(host, theirs, refusal), before=before)
+    return stamp_time(make_response(page))
 
 
-def _given(host: Opened, theirs: Opened, refusal: Refusal | None) -> dict[str, Any]:
+def _lent_page_content(host: Opened, theirs: Opened, refusal: Refusal | None) -> dict[str, Any]:
     """The seat's own page, whose forms go out in the host's name for that seat."""
     return {
         **context(theirs, refusal),
@@ -239,7 +239,7 @@ def _given(host: Opened, theirs: Opened, refusal: Refusal | None) -> dict[str, A
 
 def _hosts(table_id: int, viewer: str) -> Opened:
     """The table, for whoever runs it: the host, or where a game has one its game master."""
-    table = opened(table_id, viewer)
+    table = open_table(table_id, viewer)
     if viewer != _referee(table):
         abort(403)
     return table

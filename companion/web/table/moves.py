@@ -23,7 +23,7 @@ from companion.club.writes import Missing
 from companion.kernel.capabilities import LooksBack
 from companion.kernel.desk import Restore, Strike
 from companion.kernel.game import NOTE, REFEREES, Chance, Illegal, seat_of
-from companion.kernel.logbook import known
+from companion.kernel.logbook import entries_in_log
 from companion.kernel.replay import TOO_LATE, History, Request
 from companion.kernel.table import too_late
 from companion.kernel.words import Text
@@ -37,13 +37,13 @@ from ..bodies import FIELDS
 from ..errors import status_of
 from ..forms import REFUSED
 from ..gone import gone_by
-from ..security import csrf, from_json, from_own_page, timed
+from ..security import csrf, from_json, from_own_page, stamp_time
 from ..speech import say, t
 from ..typed import Fields, note_of, read_action, typed_move, whole_number
 from .action_forms import Refusal, Refused
 from .corrections import STALE, entered_since, with_unseen, without_secrets
 from .lending import after_move, refused_in_hand
-from .opened import Opened, opened
+from .opened import Opened, open_table
 from .pages import blueprint, context, fragment_of, page_of
 
 P = ParamSpec("P")
@@ -79,7 +79,7 @@ class LookFirst(Exception):
         self.why = why
 
 
-def explained(view: Callable[P, R]) -> Callable[P, R | Answer]:
+def explain_to_outbox(view: Callable[P, R]) -> Callable[P, R | Answer]:
     """An outbox is told in words why its tap was not even looked at; a browser gets its page as ever."""
 
     @wraps(view)
@@ -111,7 +111,7 @@ _KEYS = {
 
 @blueprint.post("/<int:table_id>/<viewer>/moves")
 @csrf.exempt  # _posted asks for the token, or for what stands in its place
-@explained
+@explain_to_outbox
 def post_move(table_id: int, viewer: str) -> Answer:
     """Take a move. A refusal comes back with the reason beside the field and everything that was typed."""
     return take_move(table_id, viewer)
@@ -119,24 +119,26 @@ def post_move(table_id: int, viewer: str) -> Answer:
 
 def take_move(table_id: int, viewer: str, page: RefusedPage | None = None) -> Answer:
     """Take what was posted as a move; a refusal is shown on the table's page, unless another is given."""
-    data = _posted(viewer)
-    return _taken(table_id, viewer, data, lambda table: _looked_at(table, _request(table, data), data), page)
+    data = _posted_fields(viewer)
+    return _append_and_answer(
+        table_id, viewer, data, lambda table: _looked_at(table, _request(table, data), data), page
+    )
 
 
 @blueprint.get("/<int:table_id>/<viewer>/preview")
 def preview(table_id: int, viewer: str) -> Answer:
     """What a move would change of what was announced, before the game master accepts it or notes it aside."""
-    table = opened(table_id, viewer)
+    table = open_table(table_id, viewer)
     data = Fields((name, visible(value)) for name, value in request.args.items(multi=True))
     try:
         asked = _request(table, data)
     except Refused as refused:
-        return _refused(table, refused.refusal)
+        return _answer_refusal(table, refused.refusal)
     changes = _contradictions(table, asked)
     if not changes or not isinstance(table.game, LooksBack):
         return redirect(url_for(".page", table_id=table_id, viewer=viewer))
     remark = table.game.as_remark(table.history.table.state, asked.move)
-    given = {"asked": asked, "changes": changes, "sent": _carried(asked, data), "remark": remark}
+    given = {"asked": asked, "changes": changes, "sent": _fields_of_request(asked, data), "remark": remark}
     return make_response(render_template("table/preview.html", **context(table), **given))
 
 
@@ -144,12 +146,12 @@ def _looked_at(table: Opened, asked: Request, data: Fields) -> Request:
     """The request, where what it changes was accepted or is nothing. Raises LookFirst."""
     if not data.get("accepted") and _contradictions(table, asked):
         where = url_for(".preview", table_id=table.id, viewer=table.viewer)
-        fields = urlencode(list(_carried(asked, data).items(multi=True)))
+        fields = urlencode(list(_fields_of_request(asked, data).items(multi=True)))
         raise LookFirst(f"{where}?{fields}", Text("table-preview-first"))
     return asked
 
 
-def _carried(asked: Request, data: Fields) -> Fields:
+def _fields_of_request(asked: Request, data: Fields) -> Fields:
     """What was sent of a request, without what belongs to a page and what no move of its kind has."""
     known = CARRIED.union(field.encode_name for field in msgspec.structs.fields(asked.move))
     return Fields((name, value) for name, value in data.items(multi=True) if name in known)
@@ -171,14 +173,14 @@ def _contradictions(table: Opened, asked: Request) -> tuple[Text, ...]:
 
 @blueprint.post("/<int:table_id>/<viewer>/take-back")
 @csrf.exempt  # as above
-@explained
+@explain_to_outbox
 def take_back(table_id: int, viewer: str) -> Answer:
     """Strike the last entry by one tap; where more would fall with it, the trial is shown instead."""
-    data = _posted(viewer)
-    return _taken(table_id, viewer, data, lambda table: _taking_back(table, data))
+    data = _posted_fields(viewer)
+    return _append_and_answer(table_id, viewer, data, lambda table: _taking_back(table, data))
 
 
-def _posted(viewer: str) -> Fields:
+def _posted_fields(viewer: str) -> Fields:
     """The fields that were sent, without what nobody sees. Aborts unless a form brings its token, or JSON
     comes from our page, and for a stranger, who need not wait in the line of those who write."""
     found = Fields()
@@ -210,7 +212,7 @@ def _tap() -> Tap:
     return found
 
 
-def _taken(
+def _append_and_answer(
     table_id: int,
     viewer: str,
     data: Fields,
@@ -235,19 +237,21 @@ def _taken(
     try:
         added = operations.play(db.session, table_id, asked, by=organiser)
     except Missing:
-        opened(table_id, viewer)
+        open_table(table_id, viewer)
         abort(404)
     except LookFirst as first:
         return _to_look(first)
     except Refused as refused:
-        return _refused(opened(table_id, viewer), refused.refusal, page)
+        return _answer_refusal(open_table(table_id, viewer), refused.refusal, page)
     except Illegal as why:
-        present = opened(table_id, viewer)
-        return _refused(present, _refusal(without_secrets(present, why), present, tables[0], data), page)
+        present = open_table(table_id, viewer)
+        return _answer_refusal(
+            present, _refusal(without_secrets(present, why), present, tables[0], data), page
+        )
     if tap is None:
         return redirect(after_move(table_id, viewer, _acting_for(data)), 303)
     if not tap.fragment:
-        return timed(Response(status=204))
+        return stamp_time(Response(status=204))
     return fragment_of(Opened(table_id, added.history, viewer), fresh=True)
 
 
@@ -296,7 +300,7 @@ def _taking_back(table: Opened, data: Fields) -> Request:
     entry, name = data.get("entries", ""), data.get("id", "")
     if name in table.history.ids:
         return Request(name, table.viewer, _sent_before(table, name, entry))
-    if not known(table.history, [entry], table.viewer):
+    if not entries_in_log(table.history, [entry], table.viewer):
         abort(404)
     at: dict[str, Any] = {"table_id": table.id, "viewer": table.viewer}
     where = url_for(".try_strike", entry=entry, **at, back=url_for(".page", **at))
@@ -307,7 +311,7 @@ def _taking_back(table: Opened, data: Fields) -> Request:
             raise Refused(Refusal(Strike.verb(), texts=[why.text], typed=data)) from why
         raise LookFirst(where, without_secrets(table, why).text) from why
     fallen = [each.id for each in trial.fallen if each.stamp.author != "rules"]
-    if known(table.history, fallen, table.viewer):
+    if entries_in_log(table.history, fallen, table.viewer):
         raise LookFirst(where, Text("live-more-falls"))
     return Request(name if ID.fullmatch(name) else uuid.uuid4().hex, table.viewer, trial.move)
 
@@ -363,7 +367,7 @@ def _too_late(data: Fields) -> Refusal:
     return Refusal(data.get("verb", ""), texts=[TOO_LATE], typed=envelope)
 
 
-def _refused(table: Opened, refusal: Refusal, page: RefusedPage | None = None) -> Response:
+def _answer_refusal(table: Opened, refusal: Refusal, page: RefusedPage | None = None) -> Response:
     if STALE & {text.key for text in refusal.texts}:
         fetched = whole_number(refusal.typed.get("fetched", ""))
         if fetched is not None:
@@ -384,4 +388,4 @@ def _to_look(first: LookFirst) -> Answer:
 def _reasons(why: list[str], status: int = REFUSED, **more: Any) -> Response:
     """Why a tap was not taken, for the person who made it."""
     body = msgspec.json.encode({"reasons": why, **more})
-    return timed(Response(body, status, mimetype="application/json"))
+    return stamp_time(Response(body, status, mimetype="application/json"))

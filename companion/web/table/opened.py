@@ -24,7 +24,7 @@ from companion.kernel.capabilities import (
 )
 from companion.kernel.desk import DESK, Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
 from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of, vocabulary
-from companion.kernel.logbook import LogLine, News, known, logbook, news
+from companion.kernel.logbook import LogLine, News, entries_in_log, logbook, news
 from companion.kernel.replay import History
 from companion.kernel.table import Snapshot, digest, snapshot, verb_of
 from companion.kernel.verbs import Trait, fields_of, merged_action
@@ -32,7 +32,7 @@ from companion.store.cache import Cache
 from companion.store.engine import db
 
 from .. import viewers
-from ..security import keyed
+from ..security import fingerprint
 from ..speech import language
 
 SNAPSHOTS = 1000
@@ -120,7 +120,7 @@ class Opened:
     @cached_property
     def last_is_secret(self) -> bool:
         """Whether the newest entry is none of those that a host reads, who may be one of the players."""
-        return self.last is not None and not known(self.history, (self.last.id,), "host")
+        return self.last is not None and not entries_in_log(self.history, (self.last.id,), "host")
 
     def hides(self, verb: str) -> bool:
         """Whether what is said with a verb is for the game master alone, and so is why it was refused."""
@@ -134,7 +134,7 @@ class Opened:
         Keyed with the club's secret: whoever comes by a tag cannot try out which role would give it.
         """
         shown = f"{self.content.fingerprint}:{self.held_back}:{self.pointing}:{self.asking}:{language()}"
-        return keyed(shown, digest_size=16)
+        return fingerprint(shown, digest_size=16)
 
     @cached_property
     def phoned(self) -> frozenset[int]:
@@ -188,7 +188,9 @@ class Opened:
 
     def actions_with(self, verb: str, **settled: Any) -> list[Action]:
         """The actions of a verb that leave no choice in these fields: those of one day, of one voter."""
-        return [a for a in self.snapshot.actions if a.verb == verb and settled.items() <= _settled(a).items()]
+        return [
+            a for a in self.snapshot.actions if a.verb == verb and settled.items() <= _fixed_fields(a).items()
+        ]
 
     def field(self, verb: str, name: str) -> Field:
         """A field as the viewer is offered it now, else as its verb declares it; `note`, where a verb has
@@ -228,7 +230,7 @@ class Opened:
         return self.viewer in REFEREES
 
 
-def opened(table_id: int, viewer: str) -> Opened:
+def open_table(table_id: int, viewer: str) -> Opened:
     """The table for a viewer. 404 without such a table, 403 for a viewer that this device may not be."""
     authorise(table_id, viewer)
     return Opened(table_id, present(table_id), viewer)
@@ -298,7 +300,7 @@ def newest(history: History, viewer: str) -> LogLine | None:
     return None
 
 
-def _settled(action: Action) -> dict[str, Any]:
+def _fixed_fields(action: Action) -> dict[str, Any]:
     """What an action's fields leave no choice about."""
     found: dict[str, Any] = {}
     for field in action.fields:

@@ -30,10 +30,10 @@ from companion.store.signals import access_topic, table_topic
 from .. import live, viewers
 from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
-from ..security import timed
+from ..security import stamp_time
 from ..speech import key_of, language, part, say, t, t_of, table_game, words
 from .action_forms import Refusal, form_of, label_key, limits_of
-from .opened import Opened, authorise, opened
+from .opened import Opened, authorise, open_table
 
 blueprint = Blueprint("table", __name__, url_prefix="/tables")
 STATIC = ROOT / "static"
@@ -79,13 +79,13 @@ def page(table_id: int, viewer: str) -> Answer:
     if viewers.was_reseated(table_id, viewer):
         return redirect(url_for(".show", table_id=table_id))
     shut = gm_view_shut(table_id) if viewer == viewers.GM else None
-    return page_of(opened(table_id, viewer)) if shut is None else shut
+    return page_of(open_table(table_id, viewer)) if shut is None else shut
 
 
 @blueprint.get("/<int:table_id>/<viewer>/fragment")
 def fragment(table_id: int, viewer: str) -> Response:
     """What changes on the page; 304 while the viewer's own view is unchanged."""
-    return fragment_of(opened(table_id, viewer))
+    return fragment_of(open_table(table_id, viewer))
 
 
 @blueprint.get("/<int:table_id>/<viewer>/moves")
@@ -118,7 +118,7 @@ def page_of(table: Opened, refusal: Refusal | None = None) -> Response:
     """The whole page, with a refusal where a move was refused."""
     given = {"topic": f"table:{table.id}:{table.viewer}", "tag": table.tag}
     page = render_template("table/page.html", **context(table, refusal), **given)
-    return timed(make_response(page))
+    return stamp_time(make_response(page))
 
 
 def fragment_of(table: Opened, *, fresh: bool = False) -> Response:
@@ -164,7 +164,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "offers": lambda verb, acting_for=None: table.action(verb, acting_for) is not None,
         "action_of": table.action,
         "actions_with": table.actions_with,
-        "ended_groups": lambda: _ended(table),
+        "ended_groups": lambda: _result_groups(table),
         "share_lines": lambda: _share(table),
         "field_of": table.field,
         "limits": lambda verb, name: Markup(html_params(**limits_of(table.field(verb, name)))),
@@ -205,7 +205,7 @@ def _script(game: str) -> str | None:
     return name if (STATIC / name).is_file() else None
 
 
-def _ended(table: Opened) -> tuple[ResultGroup, ...]:
+def _result_groups(table: Opened) -> tuple[ResultGroup, ...]:
     """The lines of the result, best first, without seats on which nobody sat; none before there is one.
 
     A reason that a whole group shares is its head's alone, and that of a shared place stands at its first
@@ -342,7 +342,7 @@ BESIDE = 4
 @blueprint.get("/<int:table_id>/<viewer>/afterwards")
 def afterwards(table_id: int, viewer: str) -> str:
     """The moments of a game that is over, for the seats asked for. 404 for whom they are not open."""
-    table = opened(table_id, viewer)
+    table = open_table(table_id, viewer)
     moments = table.game.afterwards(table.snapshot.view) if isinstance(table.game, TellsStory) else ()
     if not moments:
         abort(404)

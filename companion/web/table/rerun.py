@@ -25,7 +25,7 @@ from ..club.blueprint import onward
 from ..club.option_words import option_label, option_value
 from ..paths import row_id_or_404
 from ..speech import flash_text
-from .opened import Opened, opened
+from .opened import Opened, open_table
 from .pages import blueprint, table_name
 
 
@@ -35,14 +35,18 @@ def again(table_id: int, viewer: str, seats: str) -> Answer:
 
     Sent twice, it opens one table.
     """
-    table = opened(table_id, viewer)
+    table = open_table(table_id, viewer)
     if not table.is_referee:
         abort(403)
     following = _following(table_id)
     if following is None:
         try:
             following = operations.rerun(
-                db.session, table_id, rotated=seats == "rotated", options=_changed(table), by=organiser()
+                db.session,
+                table_id,
+                rotated=seats == "rotated",
+                options=_changed_options(table),
+                by=organiser(),
             )
         except Illegal as refusal:
             flash_text(refusal.text, "danger")
@@ -50,7 +54,7 @@ def again(table_id: int, viewer: str, seats: str) -> Answer:
     return onward("table.show", table_id=following.id)
 
 
-def _changed(table: Opened) -> Any:
+def _changed_options(table: Opened) -> Any:
     """The house rules with what was chosen anew; nothing where nothing was."""
     asked = _changeable(table)
     chosen = {name: said for name, values in asked.items() if (said := request.form.get(name)) in values}
@@ -66,7 +70,7 @@ def _changeable(table: Opened) -> Mapping[str, tuple[str, ...]]:
 @blueprint.app_template_global("gone_from")
 def gone_from(table_id: int, viewer: str) -> list[str]:
     """For the page: who went home in the middle of the game, by name; they would be seated again."""
-    table = opened(table_id, viewer)
+    table = open_table(table_id, viewer)
     if not isinstance(table.game, PeopleMayLeave):
         return []
     gone = table.game.went_home(table.history.table.state)
@@ -74,13 +78,13 @@ def gone_from(table_id: int, viewer: str) -> list[str]:
 
 
 @blueprint.app_template_global("asked_anew")
-def asked_anew(table_id: int, viewer: str) -> list[Asked]:
+def asked_anew(table_id: int, viewer: str) -> list[RuleToChoose]:
     """For the page: the house rules that are asked anew, in words."""
-    table = opened(table_id, viewer)
+    table = open_table(table_id, viewer)
     setup = table.history.setup
     game = table.game.name
     return [
-        Asked(
+        RuleToChoose(
             name,
             option_label(game, name),
             str(getattr(setup.options, name)),
@@ -90,7 +94,7 @@ def asked_anew(table_id: int, viewer: str) -> list[Asked]:
     ]
 
 
-class Asked(NamedTuple):
+class RuleToChoose(NamedTuple):
     """A house rule to choose anew: its field, its name, what it was, and what it may be."""
 
     name: str
@@ -120,10 +124,10 @@ def follow(topic: str, rest: str) -> live.Watch:
 
 def _part(table: GameTable) -> live.SharedPart:
     table_id, event_id = table.id, table.event_id
-    return live.SharedPart(f"next:{table_id}", (event_topic(event_id),), "", lambda: _rendered(table_id))
+    return live.SharedPart(f"next:{table_id}", (event_topic(event_id),), "", lambda: _render_next(table_id))
 
 
-def _rendered(table_id: int) -> str:
+def _render_next(table_id: int) -> str:
     following = _following(table_id)
     name = table_name(following) if following else ""
     return live.render("table/next.html", following=following, following_name=name)
@@ -137,5 +141,5 @@ def _following(table_id: int) -> GameTable | None:
 @blueprint.app_template_global("next_table")
 def at_first(table_id: int) -> Next:
     """For the page: the part and its tag."""
-    html = _rendered(table_id)
+    html = _render_next(table_id)
     return Next(Markup(html), hashlib.sha256(html.encode()).hexdigest()[:32])

@@ -16,7 +16,7 @@ from companion.words.characters import visible
 
 from .. import viewers
 from ..auth.who import lent
-from .moves import CORRECTIONS, explained
+from .moves import CORRECTIONS, explain_to_outbox
 from .pages import blueprint
 
 PASSING = frozenset({"table.hand_over", "table.look", "table.give_back", "table.take_back_device"})
@@ -32,7 +32,7 @@ SAID_BY_ALL = frozenset({"live.follow", "preferences.choose"})
 
 
 @blueprint.before_app_request
-@explained
+@explain_to_outbox
 def redirect_lent_device() -> Answer | None:
     """Whatever else is asked of a lent device leads to the page that gives it back."""
     loan = lent()

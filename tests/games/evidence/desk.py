@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from msgspec.structs import replace
 
 from companion.games.evidence.cards import EvidenceOptions
-from companion.games.evidence.course import Arrange, Proceed, debtors, owed
+from companion.games.evidence.course import Arrange, Proceed, debtors, public_debts
 from companion.games.evidence.evening import Attack, Vote
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.state import Held
@@ -155,7 +155,7 @@ class Village(Drive):
 
     def go_on(self) -> None:
         """The producer goes on, whoever still owes something."""
-        self.say("gm", Proceed(debtors(owed(self.state))))
+        self.say("gm", Proceed(debtors(public_debts(self.state))))
 
     def dusk(self) -> None:
         """The producer ends the day."""

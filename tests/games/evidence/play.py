@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.evidence.cards import CARDS, EvidenceOptions, kind
-from companion.games.evidence.course import Arrange, Proceed, debtors, owed
+from companion.games.evidence.course import Arrange, Proceed, debtors, public_debts
 from companion.games.evidence.evening import Attack, Decide, Vote
 from companion.games.evidence.plays import (
     Pay,
@@ -74,7 +74,7 @@ class Player:
 
     def go_on(self) -> None:
         """The producer goes on, whoever still owes something."""
-        self.say("gm", Proceed(debtors(owed(self.state))))
+        self.say("gm", Proceed(debtors(public_debts(self.state))))
 
     def prepare(self) -> None:
         waiting = self.state.waiting

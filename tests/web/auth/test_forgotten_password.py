@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.club.accounts.operations import add_account, find_account
 from companion.store.engine import db
-from companion.web.auth.passwords import hashed
+from companion.web.auth.passwords import hash_password
 from tests.web.house import Person, found_club
 
 
@@ -12,7 +12,9 @@ def second(app) -> int:
     with app.app_context():
         me = find_account(db.session, "yoru")
         assert me
-        added = add_account(db.session, me, login="asa", name="朝野", password_hash=hashed("forgotten it is"))
+        added = add_account(
+            db.session, me, login="asa", name="朝野", password_hash=hash_password("forgotten it is")
+        )
         return added.id
 
 

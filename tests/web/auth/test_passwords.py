@@ -16,7 +16,7 @@ def _real_hashes(monkeypatch):
 
 @pytest.mark.usefixtures("_real_hashes")
 def test_a_password_is_kept_as_argon2id_at_a_strength_that_is_recommended():
-    found = extract_parameters(passwords.hashed("an evening at the table"))
+    found = extract_parameters(passwords.hash_password("an evening at the table"))
     assert found.type == RFC_9106_LOW_MEMORY.type
     assert found.memory_cost >= RFC_9106_LOW_MEMORY.memory_cost
     assert found.time_cost >= RFC_9106_LOW_MEMORY.time_cost
@@ -26,7 +26,7 @@ def test_a_password_is_kept_as_argon2id_at_a_strength_that_is_recommended():
 def test_a_weaker_hash_is_outdated():
     weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash("an evening at the table")
     assert passwords.fits("an evening at the table", weak)
-    assert passwords.outdated(weak)
+    assert passwords.needs_rehash(weak)
 
 
 def test_no_account_fits_no_password_and_takes_the_same_work(monkeypatch):

@@ -106,7 +106,7 @@ def test_nobody_else_can_tell_what_is_noted(evening, organiser, person, here, pr
     if who == "helper":
         with evening.app.app_context(), writing(db.session):
             db.session.get_one(Event, evening.id).held_on = today()  # a helper does tonight's door alone
-            token = log_ins.offer(db.session, 1, "手伝い")
+            token = log_ins.offer_code(db.session, 1, "手伝い")
         assert phone.send(f"/login/{token}").status_code == 303
         assert phone.get(f"/events/{evening.id}/door").status_code == 200
     moment = now()

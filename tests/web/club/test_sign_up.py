@@ -115,7 +115,7 @@ def test_hosts_and_helpers_are_not_told_who_has_signed_up(club, person, organise
     sign_up(person(), evening, "ひみつ")
     host, helper = person(), person()
     with club.app_context():
-        claim, log_in = offer_claim(db.session, table, "host"), log_ins.offer(db.session, 1, "手伝い")
+        claim, log_in = offer_claim(db.session, table, "host"), log_ins.offer_code(db.session, 1, "手伝い")
     host.send(f"/claim/{claim}")
     helper.send(f"/login/{log_in}")
     seats = f"/events/tables/{table}/seats"

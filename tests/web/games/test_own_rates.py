@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.club.people.operations import add_player, get_player
-from companion.club.standings.player_history import met
+from companion.club.standings.player_history import people_met
 from companion.kernel.desk import SignOff
 from companion.store.engine import db
 from tests.club.evenings import an_event, signed
@@ -35,8 +35,8 @@ def evening(club: Flask) -> dict[str, int]:
 
 def test_whom_one_met_and_how_it_went(club: Flask, evening: dict[str, int]) -> None:
     with club.app_context():
-        found = met(db.session, evening["アン"], "public")
-        nobody = met(db.session, evening["デン"], "public")
+        found = people_met(db.session, evening["アン"], "public")
+        nobody = people_met(db.session, evening["デン"], "public")
     assert [(one.name, one.played, one.won, one.lost) for one in found] == [
         ("ベン", 3, 2, 1),
         ("カイ", 1, 0, 0),

@@ -80,11 +80,11 @@ def test_a_page_shows_the_tag_of_its_part(page: Pages) -> None:
 
 
 def test_parts_that_nobody_fetches_make_room() -> None:
-    kept: Cache[parts.Part] = Cache(1000, size=parts.size_of)
+    kept: Cache[parts.RenderedPart] = Cache(1000, size=parts.size_of)
     for name in "abc":
-        kept.keep(name, "tag", parts.Part("tag", b"x" * 400, b""))
+        kept.keep(name, "tag", parts.RenderedPart("tag", b"x" * 400, b""))
         kept.known("a", "tag")
-    kept.keep("d", "tag", parts.Part("tag", b"x" * 1001, b""))  # larger than all the room
+    kept.keep("d", "tag", parts.RenderedPart("tag", b"x" * 1001, b""))  # larger than all the room
     assert [kept.known(name, "tag") is not None for name in "abcd"] == [True, False, True, False]
 
 

@@ -11,7 +11,7 @@ from sqlalchemy import event
 
 from companion.chores import Chores
 from companion.club.tables import claims
-from companion.club.tables.presence import GRACE, Notice, Present, connected
+from companion.club.tables.presence import GRACE, Notice, Present, connected_claims
 from companion.store.engine import db
 from companion.web.live import streams
 from tests.web.live.conftest import Page, looks
@@ -171,10 +171,10 @@ def test_a_process_that_stops_cleanly_hears_nobody_any_more(
     kept = Chores(app)
     with app.app_context():
         kept._notice.keep(db.session)
-        assert len(connected(db.session)) == 1
+        assert len(connected_claims(db.session)) == 1
         kept.start().stop()
         db.session.rollback()
-        assert connected(db.session) == frozenset()
+        assert connected_claims(db.session) == frozenset()
 
 
 def test_a_phone_that_was_moved_is_led_from_its_old_page_to_its_new_seat(page: Pages, app: Flask) -> None:

@@ -14,7 +14,7 @@ from companion.games.free.game import Finish, FreeOptions, Points
 from companion.kernel.desk import AddPoints, SignOff
 from companion.kernel.results import Rule
 from companion.store.engine import db
-from companion.web.auth.passwords import hashed
+from companion.web.auth.passwords import hash_password
 from tests.driver import Drive, setup
 from tests.sheets.reading import text
 from tests.web.club.evenings import words
@@ -101,7 +101,7 @@ def test_what_somebody_else_gave_meanwhile_does_not_count_twice_unasked(
     assert add(organiser, code="mvp", id="by-hand-1", was=before) == 303
     with club.app_context():
         by = db.session.get_one(Account, 1)
-        add_account(db.session, by, login="nishi", name="西", password_hash=hashed(PASSWORD))
+        add_account(db.session, by, login="nishi", name="西", password_hash=hash_password(PASSWORD))
     other = person()
     other.log_in("nishi")
     late = {"id": "by-hand-2", "verb": "add-points", "seat": "1", "points": "-5", "code": "mvp"}

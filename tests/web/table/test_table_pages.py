@@ -132,7 +132,7 @@ def test_the_log_is_grouped_by_what_begins_a_turn() -> None:
         return LogLine(name, 0, "host", None, Text("kernel-tell-strike"), begins=begins)
 
     lines = [line("5"), line("4"), line("3", True), line("2"), line("1", True), line("0")]
-    groups = corrections.grouped(lines)
+    groups = corrections.group_lines(lines)
     assert [(group.head and group.head.id, [one.id for one in group.lines]) for group in groups] == [
         ("3", ["5", "4"]),
         ("1", ["2"]),
@@ -147,7 +147,7 @@ def test_the_logs_times_have_no_seconds_and_what_began_a_group_has_none(
     host = phone("host")
     for amount in (7, 8):
         host.say("points", seat=1, round=1, amount=amount)
-    monkeypatch.setattr(corrections, "grouped", lambda lines: [corrections.Group(lines[-1], lines[:-1])])
+    monkeypatch.setattr(corrections, "group_lines", lambda lines: [corrections.Group(lines[-1], lines[:-1])])
     page = host.client.get(f"{host.base}/log").get_data(as_text=True)
     head, *entries = re.findall(r'class="log-when">([^<]*)<', page)
     assert not head

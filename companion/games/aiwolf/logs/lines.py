@@ -256,12 +256,12 @@ def _lines(view: AIWolfView, names: Mapping[int, str]) -> Iterator[str]:
         talks = [one for one in view.talks if one.day == night.day]
         whispers = [one for one in view.whispers if one.day == night.day]
         if version == "0.2":
-            yield from _spoken("talk", talks, whispers, version)
+            yield from _speech_lines("talk", talks, whispers, version)
         else:
-            yield from _spoken("talk", talks, (), version)
+            yield from _speech_lines("talk", talks, (), version)
         for kind in ORDERS[version]:
             if kind == "whisper":
-                yield from _spoken("whisper", whispers, (), version)
+                yield from _speech_lines("whisper", whispers, (), version)
             else:
                 yield from _events(kind, night, roles, living)
         living = set(night.living)
@@ -278,7 +278,7 @@ def _status(day: int, roles: Mapping[int, str], living: set[int], names: Mapping
         yield f"{day},status,{seat},{COMPETITION[role]},{state},{_one_line(names[seat])}"
 
 
-def _spoken(
+def _speech_lines(
     kind: str, said: Sequence[Utterance], whispers: Sequence[Utterance], version: Version
 ) -> Iterator[str]:
     """What was said, in order; where `whispers` are given, those of a turn stand behind its talk."""

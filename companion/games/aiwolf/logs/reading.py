@@ -13,7 +13,7 @@ from companion.games.aiwolf.state import (
     LEAST,
     MOST,
     AIWolfOptions,
-    Cast,
+    CountedVote,
     Utterance,
     black,
     composition,
@@ -356,9 +356,9 @@ def _names(log: Log) -> tuple[str, ...]:
 
 
 def _logged_day(day: Day, night: Dusk, found: ReadLog) -> LoggedDay:
-    def casts(kind: str, voters: set[int]) -> tuple[tuple[Cast, ...], ...]:
+    def casts(kind: str, voters: set[int]) -> tuple[tuple[CountedVote, ...], ...]:
         rounds = (
-            tuple(Cast(*line.values) for line in votes.values() if line.values[0] in voters)
+            tuple(CountedVote(*line.values) for line in votes.values() if line.values[0] in voters)
             for votes in day.rounds[kind]
         )
         return tuple(each for each in rounds if each)
@@ -368,8 +368,8 @@ def _logged_day(day: Day, night: Dusk, found: ReadLog) -> LoggedDay:
     wolves = {seat for seat in living - {night.exiled} if black(found.roles[seat])}
     return LoggedDay(
         day=day.number,
-        talks=tuple(_said(day, "talk", living)),
-        whispers=tuple(_said(day, "whisper", living)),
+        talks=tuple(_read_speech(day, "talk", living)),
+        whispers=tuple(_read_speech(day, "whisper", living)),
         ballots=casts("vote", living) if day.number else (),
         attack_rounds=casts("attackVote", wolves) if day.number else (),
         exiled=night.exiled,
@@ -380,7 +380,7 @@ def _logged_day(day: Day, night: Dusk, found: ReadLog) -> LoggedDay:
     )
 
 
-def _said(day: Day, kind: str, living: set[int]) -> Any:
+def _read_speech(day: Day, kind: str, living: set[int]) -> Any:
     lines = day.spoken[kind]
     for line, turn in zip(lines, turns(lines), strict=True):
         _, _, seat, text = line.values
