@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from companion.games.magic_city.course import Proceed
@@ -25,8 +23,6 @@ from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Vote
-from companion.kernel.logbook import logbook
-from companion.words import Words
 from tests.driver import Drive
 from tests.games.magic_city.desk import city, dark, dawn, desk, evening, night, proposed, say
 from tests.games.village.desk import left, refused
@@ -313,21 +309,3 @@ def test_the_verdict_waits_for_the_gm() -> None:
     drive = city(SMALL, events=())
     evening(drive, 1, None)
     assert refused(drive, Proceed(1, "night")) == "village-answer-first"
-
-
-@pytest.mark.parametrize("camp", ["fox", "wolves", "nobody"])
-def test_a_camp_is_called_alike_wherever_it_is_named(camp: str) -> None:
-    drive = city(SMALL, events=())
-    evening(drive, 1, None)
-    offered = desk(drive).proposed
-    assert offered.label.params["camp"].key == "magic-city-camp-fox"
-    say(drive, Verdict(camp))
-    view: Any = drive.view("public")
-    said: Any = next(logbook(drive.history, "gm", newest_first=True)).text
-    result: Any = drive.result
-    reasons = [row.because for row in result.ranking if row.because.key == "village-why-camp"]
-    texts = [said, result.summary, *reasons]
-    named = [view.ending, drive.game.camp_label(camp), *(text.params["camp"] for text in texts)]  # type: ignore[attr-defined]
-    assert {text.key for text in named} == {f"magic-city-camp-{camp}"}
-    for language in ("ja", "en"):
-        assert Words(language, strict=True).say(view.ending)
