@@ -150,8 +150,13 @@ def test_at_the_judging_a_declared_victory_stays_one_or_is_taken_back():
     line(table, 1, settlements=2, cities=3, roads=6)
     table.say("host", m.LongestRoad(1))
     declared = table.say("seat-1", m.Declare(1))
-    for move in (m.Settlements(1, 1), m.ScoreLine(1, 2, 2, 6, 0), m.LongestRoad(0)):
-        assert cannot(table, "host", move).text.key == "catan-winner-below"
+    for move, field in (
+        (m.Settlements(1, 1), "count"),
+        (m.ScoreLine(1, 2, 2, 6, 0), "seat"),
+        (m.LongestRoad(0), "seat"),
+    ):
+        why = cannot(table, "host", move)
+        assert (why.text.key, why.field) == ("catan-winner-below", field)
     table.say("host", m.Settlements(1, 3))
     table.say("host", m.Settlements(1, 2))
     table.strike(declared)

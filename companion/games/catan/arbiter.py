@@ -133,10 +133,7 @@ class WhatLies(verbs.CatanVerb, frozen=True):
         if not state.open:
             return after
         moved = {*verdict.strokes, state.road.held, award.held} - {NOBODY}
-        try:
-            return verbs.rejudge(state, after, tuple(moved))
-        except Illegal as why:
-            raise Illegal(why.text, "lies", forbidden=why.forbidden) from why
+        return verbs.rejudge(state, after, tuple(moved), "lies")
 
     def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text:
         """How long the roads were, and whose the award is by that."""

@@ -294,4 +294,4 @@ def with_line(
         after = replace(after, road=road_after(state, seat, line, cut=cut))
     if line.knights != old.knights:
         after = replace(after, army=army_after(state, seat, line, cut=cut))
-    return rejudge(state, after, (seat,)) if state.open else after
+    return rejudge(state, after, (seat,), field or "seat") if state.open else after

@@ -125,7 +125,7 @@ class LargestArmy(AwardVerb, frozen=True):
 def _rejudge_holders(before: State, after: State, seats: tuple[int, ...]) -> State:
     if not before.open:
         return after
-    return rejudge(before, after, tuple(seat for seat in seats if seat != NOBODY))
+    return rejudge(before, after, tuple(seat for seat in seats if seat != NOBODY), "seat")
 
 
 def road_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:

@@ -222,11 +222,11 @@ def ranges(state: State, seat: int) -> dict[str, tuple[int, int]]:
     return found
 
 
-def rejudge(before: State, after: State, seats: tuple[int, ...]) -> State:
+def rejudge(before: State, after: State, seats: tuple[int, ...], field: str) -> State:
     """The state after a line was changed at the judging: it is confirmed anew, and a declared victory must
-    stay one."""
+    stay one. Raises Illegal beside `field` where it would not."""
     winner, goal = after.winner, after.options.goal
     if winner and points(awards_moved(before), winner) >= goal > points(awards_moved(after), winner):
-        raise Illegal(Text("catan-winner-below", {"seat": Who(winner), "goal": goal}), "count")
+        raise Illegal(Text("catan-winner-below", {"seat": Who(winner), "goal": goal}), field)
     confirmed = tuple(0 if seat in seats else at for seat, at in enumerate(after.confirmed, 1))
     return replace(after, phase="judging", confirmed=confirmed, objected=after.objected - frozenset(seats))
