@@ -27,7 +27,17 @@ TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if path
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 SPEAKERS = {
     *("t", "flash_text", "t_of", "key_of", "lazy", "Lazy", "Text", "text", "say", "phrase"),
-    *("refuse", "done", "fail", "Clash", "Forbidden", "FontError", "Unusable", "Unreadable", "Unsent"),
+    *(
+        "refuse",
+        "back_to_settings",
+        "fail",
+        "Clash",
+        "Forbidden",
+        "FontError",
+        "Unusable",
+        "Unreadable",
+        "Unsent",
+    ),
     *("SettingError", "DatabaseAway", "DiskFull"),
 }
 """Calls whose first argument is a key."""
