@@ -66,7 +66,7 @@ def test_whoever_withdraws_makes_the_first_in_line_move_up_whom_organisers_tell(
     assert stand(session, event) == {"あ": "cancelled", "い": "in", "う": "in", "え": "in"}
     (row,) = sign_ups.to_tell(session, event.id)
     assert row.player.name == "え"
-    sign_ups.told(session, event.id, row.player_id)
+    sign_ups.mark_told(session, event.id, row.player_id)
     assert not sign_ups.to_tell(session, event.id)
     sign_ups.come_after_all(session, lead.id, NOON)
     assert stand(session, event)["あ"] == "waiting."
@@ -124,7 +124,7 @@ def test_where_organisers_are_asked_first_nobody_is_entered_before_their_yes(ses
     event = an_event(session, sign_up="ask", capacity_most=1)
     a, b, c = (signed_up(session, event, name) for name in "あいう")
     assert not players(session)
-    assert sign_ups.applied(session, event.id) == 3
+    assert sign_ups.count_applied(session, event.id) == 3
     sign_ups.answer(session, b.id, yes=True)
     sign_ups.answer(session, a.id, yes=False)
     sign_ups.withdraw(session, c.id)

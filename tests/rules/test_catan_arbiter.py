@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.catan.arbiter import explained, judge
+from companion.games.catan.arbiter import judge, sentences
 from companion.games.catan.island import SMALL
 from companion.games.catan.position import Position, read_position
 from companion.kernel.game import Illegal
@@ -48,7 +48,7 @@ def lies(roads: dict[int, list[int]], **built: int) -> str:
 def said(table: Drive, text: str, **more: Any) -> list[str]:
     position = read_position(text, SMALL, 4)
     verdict = judge(table.state, position, **more)
-    return [one.key.removeprefix("catan-lies-") for one in explained(table.state, position, verdict)]
+    return [one.key.removeprefix("catan-lies-") for one in sentences(table.state, position, verdict)]
 
 
 def due(table: Drive, text: str, **more: Any) -> int:
@@ -105,7 +105,7 @@ def test_a_cut_that_leaves_two_level_voids_the_award_and_says_why():
 def test_the_cut_is_told_with_who_built_and_the_road_before_and_after():
     table = told(6, 5, 0, 5)
     position = read_position(CUT, SMALL, 4)
-    first = next(explained(table.state, position, judge(table.state, position)))
+    first = next(sentences(table.state, position, judge(table.state, position)))
     assert (first.params["before"], first.params["after"]) == (6, 4)
     (by,) = first.params["by"]
     assert (by.key, by.params["seat"].seat) == ("catan-lies-settlements", 3)
@@ -268,17 +268,17 @@ def test_a_sixteenth_road_is_refused_with_the_reason_of_the_pieces():
     assert cannot(started(), "host", m.WhatLies(text)).text.key == "catan-most-roads"
     full = read_position(text.rpartition(".")[0], SMALL, 4)
     with pytest.raises(Illegal, match="catan-most-roads"):
-        full.tapped(1, "roads", 20)
+        full.after_tap(1, "roads", 20)
 
 
 def test_a_tap_lays_a_second_one_takes_up_and_another_piece_replaces():
     empty = Position({}, {})
-    one = empty.tapped(2, "settlements", 7)
+    one = empty.after_tap(2, "settlements", 7)
     assert str(one) == "2s7"
-    assert str(one.tapped(2, "settlements", 7)) == ""
-    assert str(one.tapped(2, "cities", 7)) == "2c7"
-    assert str(one.tapped(3, "settlements", 7)) == "3s7"
-    assert str(one.tapped(3, "roads", 7)) == "2s7.3r7"
+    assert str(one.after_tap(2, "settlements", 7)) == ""
+    assert str(one.after_tap(2, "cities", 7)) == "2c7"
+    assert str(one.after_tap(3, "settlements", 7)) == "3s7"
+    assert str(one.after_tap(3, "roads", 7)) == "2s7.3r7"
 
 
 def test_a_table_of_six_has_the_larger_island():

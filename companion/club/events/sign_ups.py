@@ -19,7 +19,7 @@ from companion.store.base import now
 from companion.store.keys import digest
 from companion.store.signals import event_topic, notify
 
-from ..accounts.acts import By, record
+from ..accounts.acts import record
 from ..accounts.models import Account
 from ..people.names import Player
 from ..people.operations import CALLED, add_player, key_of
@@ -94,12 +94,12 @@ def shut(session: Session, event: Event, at: datetime) -> Text | None:
         return Text("club-sign-up-early")
     if at.date() > event.held_on or (event.sign_up_until is not None and at >= event.sign_up_until):
         return Text("club-sign-up-late")
-    if event.sign_up_most is not None and applied(session, event.id) >= event.sign_up_most:
+    if event.sign_up_most is not None and count_applied(session, event.id) >= event.sign_up_most:
         return Text("club-sign-up-full")
     return None
 
 
-def applied(session: Session, event_id: int) -> int:
+def count_applied(session: Session, event_id: int) -> int:
     """How many have a place, wait, or have asked for one."""
     entered = select(func.count()).where(Attendance.event_id == event_id, Attendance.place != "cancelled")
     asking = select(func.count()).where(SignUp.event_id == event_id, SignUp.state == "asked")
@@ -195,7 +195,7 @@ def change(session: Session, lead_id: int, said: Said, along: Sequence[str], at:
 @operation
 def withdraw(session: Session, sign_up_id: int) -> None:
     """Does not come after all; the first in line moves up. Raises Refused for somebody who is here."""
-    row, event = _locked(session, sign_up_id)
+    row, event = _lock_with_event(session, sign_up_id)
     if row.state == "asked":
         row.state = "withdrawn"
     elif row.player_id is not None:
@@ -213,7 +213,7 @@ def let_go(session: Session, application: Attendance, but: int = 0) -> None:
 @operation
 def come_after_all(session: Session, sign_up_id: int, at: datetime) -> None:
     """Comes after all, at the end of the line. Raises Refused."""
-    row, event = _locked(session, sign_up_id)
+    row, event = _lock_with_event(session, sign_up_id)
     if row.state == "refused":
         raise Refused(Text("club-sign-up-off"))
     if row.player_id is not None and _comes(session, event.id, row.player_id):
@@ -228,7 +228,7 @@ def come_after_all(session: Session, sign_up_id: int, at: datetime) -> None:
 @operation
 def answer(session: Session, sign_up_id: int, *, yes: bool, by: Account | None = None) -> SignUp:
     """An organiser's answer to who has asked. Idempotent."""
-    row, event = _locked(session, sign_up_id)
+    row, event = _lock_with_event(session, sign_up_id)
     if row.state == "asked":
         if yes:
             _apply(session, event, row, by)
@@ -240,7 +240,7 @@ def answer(session: Session, sign_up_id: int, *, yes: bool, by: Account | None =
 
 
 @operation
-def told(session: Session, event_id: int, player_id: int, by: By | None = None) -> None:
+def mark_told(session: Session, event_id: int, player_id: int) -> None:
     """Somebody who has moved up has been told so. Idempotent."""
     query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player_id)
     row = session.scalar(query)
@@ -279,14 +279,14 @@ def set_open(
 @operation
 def arrive(session: Session, lead_id: int) -> list[str]:
     """All of a party who have a place are here, told by their own phone; their names as they were typed."""
-    lead, _ = _locked(session, lead_id)
+    lead, _ = _lock_with_event(session, lead_id)
     coming = [person for person in party(session, lead) if person.stands == "in"]
     for person in coming:
         check_in(session, lead.event_id, person.row.player_id or 0)
     return [person.row.name for person in coming]
 
 
-def _locked(session: Session, sign_up_id: int) -> tuple[SignUp, Event]:
+def _lock_with_event(session: Session, sign_up_id: int) -> tuple[SignUp, Event]:
     event_id = get_row(session, SignUp, sign_up_id).event_id
     event = get_row(session, Event, event_id, lock=True)
     return get_row(session, SignUp, sign_up_id, lock=True), event
@@ -321,14 +321,14 @@ def _apply(
     session: Session, event: Event, row: SignUp, by: Account | None = None, former: int | None = None
 ) -> None:
     """Make an application of it, of whoever in the club is called so and has none yet, or of somebody new."""
-    player = _called(session, event, row, former) or _newcomer(session, row)
+    player = _find_player(session, event, row, former) or _newcomer(session, row)
     row.state, row.player_id = "taken", player.id
     application = apply(session, event.id, player.id, by)
     let_go(session, application, but=row.id)
     application.device_hash = row.device_hash
 
 
-def _called(session: Session, event: Event, row: SignUp, former: int | None) -> Player | None:
+def _find_player(session: Session, event: Event, row: SignUp, former: int | None) -> Player | None:
     """Who it was before, or else the one in the club of this name, or who has only signed up under it."""
     same = or_(Player.name_key == key_of(row.name), Player.id == former)
     present = Player.merged_into.is_(None), Player.archived_at.is_(None)

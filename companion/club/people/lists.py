@@ -213,7 +213,7 @@ def _row_without_titles(cells: Sequence[str]) -> PersonRow:
         name, said = inside[1], inside[2].strip()
         reading, handle = (reading, said[1:]) if said.startswith(("@", "＠")) else (said, handle)
     elif not reading:
-        name, reading = _spoken(name)
+        name, reading = _split_reading(name)
     remark = " ".join([*remarks, *(cell for cell in cells[1:3] if _ONLY_REMARK.match(cell))])
     bare = bool(_NUMBER.fullmatch(name) or _COUNTED.search(name) or _SEVERAL.search(name))
     return PersonRow(
@@ -226,7 +226,7 @@ def _row_without_titles(cells: Sequence[str]) -> PersonRow:
     )
 
 
-def _spoken(name: str) -> tuple[str, str]:
+def _split_reading(name: str) -> tuple[str, str]:
     """A name in characters and the kana behind it that say how all of it is spoken, unless they may be its
     second half: 佐藤 さくら."""
     parts = name.split()

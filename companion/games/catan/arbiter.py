@@ -60,7 +60,7 @@ def judge(state: State, position: Position, *, earlier: bool = False) -> Verdict
     return Verdict(found, cut, tuple(lines), award)
 
 
-def explained(state: State, position: Position, verdict: Verdict) -> Iterator[Text]:
+def sentences(state: State, position: Position, verdict: Verdict) -> Iterator[Text]:
     """A verdict in sentences: what breaks whose road, who is in front, whose the award is by that."""
     for seat, stroke in verdict.strokes.items():
         if stroke.breaks:

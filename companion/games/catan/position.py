@@ -67,7 +67,7 @@ class Position:
         """How many of a piece a seat has on it."""
         return sum((one.seat, one.piece) == (seat, piece) for one in self)
 
-    def tapped(self, seat: int, piece: Piece, place: int) -> Position:
+    def after_tap(self, seat: int, piece: Piece, place: int) -> Position:
         """The position after a tap: the piece lies there, also instead of another; the same again is gone.
         Raises Illegal where the seat has no more of them."""
         new = Built(seat, piece, place)

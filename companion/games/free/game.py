@@ -131,7 +131,7 @@ class Scores(FreeVerb, frozen=True):
         after = replace(state, rounds=rows)
         if self.over and (gap := after.first_gap):
             raise Illegal(Text("free-points-missing", gap), "amounts")
-        return _closed(after, entry) if self.over else after
+        return _close(after, entry) if self.over else after
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """Up to which round points were written, and whether they were ranked in the same act."""
@@ -157,10 +157,10 @@ class Finish(FreeVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the sheet closed."""
-        return _closed(state, entry)
+        return _close(state, entry)
 
 
-def _closed(state: State, entry: Any) -> State:
+def _close(state: State, entry: Any) -> State:
     return replace(state, phase="over", clock=state.clock.pause(entry.said))
 
 

@@ -186,11 +186,13 @@ def void(state: State, seat: int) -> bool:
     return named is not None and not asking.possible(state, *_facts_of_answer(state, seat, named))
 
 
-def barred(state: State, seat: int) -> tuple[asking.Against, ...]:
+def reasons_against(state: State, seat: int) -> tuple[asking.Against, ...]:
     """Whom a seat cannot name this night, and why."""
     role = state.role(seat, state.now)
     acts = [step.fact for step in ORDER if step.fact is not Reading and role.can(step.ability)]
-    return asking.barred(state, seat, acts, targets(state, seat)) if question(state) == "night" else ()
+    return (
+        asking.reasons_against(state, seat, acts, targets(state, seat)) if question(state) == "night" else ()
+    )
 
 
 class Lots(Struct, frozen=True, omit_defaults=True, tag_field="drawn", tag="lots"):

@@ -22,7 +22,7 @@ from .course import word_of
 from .desk import Desk, cursed_seats, dawn, desk
 from .evening import ChooseEvent, Chosen, Word, event_of, last_poll
 from .night import CardFact, EvilEye, Guess
-from .phones import barred, fields, pack, question, seats_asked, seats_waiting, secret_vote, void
+from .phones import fields, pack, question, reasons_against, seats_asked, seats_waiting, secret_vote, void
 from .state import State, outlook, schedule
 from .table import DEALT, EventKey, Named, card, event_label, role_label
 
@@ -296,7 +296,7 @@ def _own(state: State, seat: int) -> OwnView | None:
         task=_task(state, seat),
         chosen=_named_seats(state, state.asked.answer(seat)),
         void=void(state, seat),
-        barred=barred(state, seat),
+        barred=reasons_against(state, seat),
         pack=tuple((mate, _named_seats(state, named) or ()) for mate, named in pack(state)) if wolf else (),
     )
 

@@ -257,10 +257,10 @@ def void(state: State, seat: int) -> bool:
     return not asking.possible(state, *_fact_of_answer(state, seat, target))
 
 
-def barred(state: State, seat: int) -> tuple[asking.Against, ...]:
+def reasons_against(state: State, seat: int) -> tuple[asking.Against, ...]:
     """Whom a seat cannot name this night, and why."""
     step = step_of(state, seat) if question(state) == "night" and not quiet(state) else None
-    return asking.barred(state, seat, (step.fact,), targets(state, seat)) if step else ()
+    return asking.reasons_against(state, seat, (step.fact,), targets(state, seat)) if step else ()
 
 
 def _first_whites(state: State) -> list[tuple[int, tuple[int, ...]]]:

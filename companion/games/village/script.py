@@ -111,11 +111,13 @@ def _calls(state: State, night: int) -> Iterator[Call]:
             turned or (not idle and all_acted),
             Text(f"village-close-{step.ability}", {"who": callers(step, roles)}),
             tuple((fact.move.seat, fact.move.target) for fact in facts),
-            barred=tuple(_barred(state, step, living, night)),
+            barred=tuple(_reasons_against(state, step, living, night)),
         )
 
 
-def _barred(state: State, step: Step, holders: Iterable[int], night: int) -> Iterator[tuple[int, int, Text]]:
+def _reasons_against(
+    state: State, step: Step, holders: Iterable[int], night: int
+) -> Iterator[tuple[int, int, Text]]:
     told, alive = Look(state, night), sorted(state.story.before(night))
     for seat, target in product(holders, alive):
         if why := step.fact.against(told, day_of(night), seat, target):

@@ -470,7 +470,7 @@ def _own(state: State, seat: int) -> OwnView | None:
         task=_task(state, seat),
         chosen=None if phones.quiet(state) else state.asked.answer(seat),
         void=phones.void(state, seat),
-        barred=phones.barred(state, seat),
+        barred=phones.reasons_against(state, seat),
         pack=phones.pack(state)
         if role.circle and role.circle == PACK and seat in phones.seats_asked(state)
         else (),

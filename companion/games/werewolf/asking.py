@@ -90,7 +90,7 @@ BY_ROLE = frozenset({"village-attack-own", "village-first-divination-white"})
 """Reasons that tell what sits on the seat against which they are said."""
 
 
-def barred(
+def reasons_against(
     state: Any, seat: int, acts: Iterable[type[NightAct]], among: Iterable[int]
 ) -> tuple[Against, ...]:
     """Whom a seat cannot name this night, and why, as far as it may know: that one is of the pack is said

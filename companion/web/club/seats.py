@@ -86,7 +86,7 @@ def seat_count(table: GameTable) -> SeatCount:
     }
     rows = attendances(db.session, table.event_id)
     here = [row.player for row in rows if row.here and row.player_id not in taken]
-    others = [player for player in _known() if player not in here and player.id not in taken]
+    others = [player for player in _players_to_show() if player not in here and player.id not in taken]
     more, fewer = MoreForm(), FewerForm()
     more.newcomer.choices = [
         *(SelectChoice(player.id, player.name, optgroup=t("club-seat-here")) for player in here),
@@ -214,11 +214,11 @@ def _people(table: GameTable) -> list[SelectChoice]:
             for player in here
             if player.id in at and player.id not in fixed
         ),
-        *(_other(player) for player in _known() if player not in here),
+        *(_other(player) for player in _players_to_show() if player not in here),
     ]
 
 
-def _known() -> list[Player]:
+def _players_to_show() -> list[Player]:
     """Who has only signed up is known to organisers alone."""
     return players(db.session, newcomers=organiser() is not None)
 

@@ -241,7 +241,7 @@ def answer_sign_up(event_id: int) -> Page:
     what = next((name for name in ("yes", "no", "told") if name in request.form), "") or abort(400)
     key = request.form.get(what, type=row_id) or abort(400)
     if what == "told":
-        carry_out(lambda: sign_ups.told(db.session, event_id, key, by))
+        carry_out(lambda: sign_ups.mark_told(db.session, event_id, key))
     else:
         row = db.get_or_abort(SignUp, key)
         if row.event_id != event_id:
@@ -274,5 +274,4 @@ def _news(event: Event, row: Attendance) -> str:
         event=event.title,
         day=event.held_on,
         opens=opens,
-        venue=event.venue,
     )

@@ -13,7 +13,7 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from werkzeug.wrappers import Response as Redirect
 from wtforms import BooleanField, RadioField, SelectChoice, SelectMultipleField, widgets
 
-from companion.games.catan.arbiter import Verdict, explained, judge
+from companion.games.catan.arbiter import Verdict, judge, sentences
 from companion.games.catan.boards import (
     BEGINNER,
     PIPS,
@@ -226,7 +226,7 @@ def places_of(island: Island, position: Position, verdict: Verdict) -> tuple[lis
         box = (middle[0] - half[0], middle[1] - half[1], 2 * half[0], 2 * half[1])
         lands = sorted(set(island.hexes_at[a]) & set(island.hexes_at[b]))
         side = "" if len(lands) > 1 else SIDES[_of_hex(island, lands[0], {a, b})]
-        name = _called("edge", lands, side)
+        name = _place_name("edge", lands, side)
         edges.append(PlacePicture(f"e{n}", name, shape, box, ends, middle, position.roads.get(n), n in lit))
     spots = []
     for n, (x, y) in enumerate(corners):
@@ -235,7 +235,7 @@ def places_of(island: Island, position: Position, verdict: Verdict) -> tuple[lis
         shape, top = ("up", y - SIDE) if rows[0] < rows[1] else ("down", y - SIDE / 2)
         box = (x - HALF, top, 2 * HALF, 1.5 * SIDE)
         side = "" if len(lands) > 1 else POINTS[island.corners_of[lands[0]].index(n)]
-        name = _called("corner", lands, side)
+        name = _place_name("corner", lands, side)
         spots.append(
             PlacePicture(f"c{n}", name, shape, box, [], (x, y), position.buildings.get(n), n in cuts)
         )
@@ -247,7 +247,7 @@ def _of_hex(island: Island, land: int, ends: set[int]) -> int:
     return next(i for i in range(6) if {six[i], six[(i + 1) % 6]} == ends)
 
 
-def _called(what: str, lands: list[int], side: str) -> str:
+def _place_name(what: str, lands: list[int], side: str) -> str:
     hexes = "-".join(str(land + 1) for land in lands)
     if not side:
         return t(f"catan-lies-{what}", hexes=hexes)
@@ -261,10 +261,10 @@ def lies(table_id: int, viewer: str) -> Redirect:
     table = open_table(table_id, viewer)
     if not table.is_referee:
         abort(403)
-    return take_move(table_id, viewer, _laid) if "verb" in request.form else _laid(table)
+    return take_move(table_id, viewer, _board_page) if "verb" in request.form else _board_page(table)
 
 
-def _laid(table: Opened, refusal: Refusal | None = None) -> Response:
+def _board_page(table: Opened, refusal: Refusal | None = None) -> Response:
     view, state = table.snapshot.view, table.history.table.state
     if not isinstance(view, CatanView) or not isinstance(state, State):
         abort(404)
@@ -273,7 +273,7 @@ def _laid(table: Opened, refusal: Refusal | None = None) -> Response:
     earlier = request.form.get("cut", request.form.get("earlier")) in ("earlier", "y")
     try:
         position = read_position(request.form.get("lies", view.lies), island, seats)
-        position = read_position(str(_tapped(position, seats)), island, seats)
+        position = read_position(str(_after_tap(position, seats)), island, seats)
     except Illegal as why:
         fault = why.text
     verdict = judge(state, position, earlier=earlier)
@@ -295,14 +295,14 @@ def _laid(table: Opened, refusal: Refusal | None = None) -> Response:
         piece_now=_piece(),
         pieces=tuple(PIECES.values()),
         verdict=verdict,
-        explained=tuple(explained(state, position, verdict)) if verdict.strokes else (),
+        explained=tuple(sentences(state, position, verdict)) if verdict.strokes else (),
         earlier=earlier,
         asks_when=(verdict.award.due, verdict.award.asked) != (other.award.due, other.award.asked),
     )
     return make_response(page, REFUSED if fault else 200)
 
 
-def _tapped(position: Position, seats: int) -> Position:
+def _after_tap(position: Position, seats: int) -> Position:
     """The position after what was tapped: an edge, a corner, or the button that takes all away."""
     if "clear" in request.form:
         return Position({}, {})
@@ -315,7 +315,7 @@ def _tapped(position: Position, seats: int) -> Position:
         piece = "roads"
     elif piece == "roads":
         piece = "settlements"
-    return position.tapped(seat, piece, place)
+    return position.after_tap(seat, piece, place)
 
 
 def _number(name: str, most: int) -> int:

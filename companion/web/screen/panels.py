@@ -117,7 +117,7 @@ def _is_watched(evening: Evening, table: Playing) -> bool:
     return table.clock is not None and table.clock.state == "running"
 
 
-def _won(evening: Evening) -> Iterator[Picture]:
+def _won_tables(evening: Evening) -> Iterator[Picture]:
     """Who has just won, a picture a table, until its result is signed off."""
     over = sorted((row.finished_at or 0, row.id) for row in evening.rows if row.status == "finished")
     latest = {table for _, table in over[-MOST_WON:]}
@@ -228,7 +228,7 @@ PANELS: dict[str, Panel] = {
     "clocks": Panel(_clocks, 20),
     "seating": Panel(_seating, 15),
     "tables": Panel(_tables, 12),
-    "won": Panel(_won, 12),
+    "won": Panel(_won_tables, 12),
     "standings": Panel(_standings, 15),
     "season": Panel(_season, 15, usual=False),
     "boards": Panel(_boards, 15, usual=False),

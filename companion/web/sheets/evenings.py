@@ -77,7 +77,7 @@ def seating(round_id: int) -> Response:
     if not seated:
         abort(404)
     title = t("sheet-seating-title", round=found.number)
-    names = tuple((seat.name, _called(seat.table)) for seat in by_name(rows)) if len(rows) > 1 else ()
+    names = tuple((seat.name, _table_label(seat.table)) for seat in by_name(rows)) if len(rows) > 1 else ()
     sheet = Seating(replace(head_of(found.event), title=title), seated, names)
     say = words().text
     plain = plain_name("seating", found.event.held_on, found.number)
@@ -132,8 +132,8 @@ def cards(table_id: int) -> Response:
 
 
 def _seated_table(table: GameTable) -> SeatedTable:
-    return SeatedTable(_called(table), table_game(table), tuple(seat.name for seat in table.seats))
+    return SeatedTable(_table_label(table), table_game(table), tuple(seat.name for seat in table.seats))
 
 
-def _called(table: GameTable) -> str:
+def _table_label(table: GameTable) -> str:
     return table.label or t("auth-claim-table-number", number=table.number)
