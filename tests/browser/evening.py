@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
 from http.cookies import SimpleCookie
 from itertools import count
@@ -169,6 +170,17 @@ class Evening:
 def following(page: Page, how: str = "stream") -> None:
     """Wait until the page follows: by a stream, or as the test says."""
     expect(page.locator(f"html[data-live={how}]")).to_be_attached()
+
+
+def hand_over(page: Page, seat: int, tap: Callable[[Locator], None] = Locator.click) -> None:
+    """Whoever runs a table passes the own device to a seat without one, with a number to come back by."""
+    tap(page.get_by_role("link", name="端末がない・使えない席"))
+    chosen = page.locator(f"button[name='seat'][value='{seat}']")
+    expect(chosen).to_be_visible()  # the page that says whether a number is still to be chosen
+    number = page.locator("#number")
+    if number.is_visible():
+        number.fill("2468")
+    tap(chosen)
 
 
 def unfold(page: Page) -> None:

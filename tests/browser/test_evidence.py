@@ -18,7 +18,7 @@ from companion.games.evidence.cards import EvidenceOptions
 from companion.games.evidence.views import CardView, EvidenceView
 from companion.kernel.game import Chance
 from companion.store.engine import db
-from tests.browser.evening import Evening, following, waiting
+from tests.browser.evening import Evening, following, hand_over, waiting
 from tests.browser.phones import PHONE
 from tests.web.test_in_the_browser import faults
 
@@ -59,11 +59,7 @@ class Village:
         """The phone on which a seat answers: its own, or the producer's, handed over."""
         if seat != LENT:
             return self.pages[seat]
-        self.producer.get_by_role("link", name="端末がない・使えない席").click()
-        number = self.producer.locator("#number")
-        if number.is_visible():
-            number.fill("2468")
-        self.producer.locator(f"button[name='seat'][value='{LENT}']").click()
+        hand_over(self.producer, LENT)
         self.producer.locator(f"form[action$='/lend/{LENT}'] button").click()
         return self.producer
 

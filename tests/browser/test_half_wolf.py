@@ -20,7 +20,7 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.half_wolf.cards import HalfWolfOptions
 from companion.games.half_wolf.views import HalfWolfView
 from companion.store.engine import db
-from tests.browser.evening import Evening, following, waiting
+from tests.browser.evening import Evening, following, hand_over, waiting
 from tests.browser.hand import Hand, in_view
 from tests.browser.phones import PHONE
 from tests.web.test_in_the_browser import faults
@@ -53,11 +53,7 @@ class Game:
 
     def lend(self, act: Callable[[Page], None]) -> None:
         """The host's device goes to the seat without a phone and comes back."""
-        self.host.get_by_role("link", name="端末がない・使えない席").click()
-        number = self.host.locator("#number")
-        if number.is_visible():
-            number.fill("2468")
-        self.host.locator(f"button[name='seat'][value='{self.lent}']").click()
+        hand_over(self.host, self.lent)
         assert "wolf-front" not in self.host.content()
         self.host.locator(f"form[action$='/lend/{self.lent}'] button").click()
         expect(self.host.locator(".wolf-front")).to_have_count(2)

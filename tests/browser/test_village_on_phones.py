@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.games.village.state import VillageOptions
 from companion.games.village.views import VillageView
-from tests.browser.evening import Evening, following
+from tests.browser.evening import Evening, following, hand_over
 from tests.browser.hand import Hand
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
@@ -73,11 +73,7 @@ class Led:
 
     def go_round(self, named: dict[int, int], asked: str) -> None:
         """The GM's device goes from one to the next by their own taps, and comes back."""
-        self.hand.tap(self.gm.get_by_role("link", name="端末がない・使えない席"))
-        number = self.gm.locator("#number")
-        if number.is_visible():
-            number.fill("2468")
-        self.hand.tap(self.gm.locator(f"button[name='seat'][value='{min(named)}']"))
+        hand_over(self.gm, min(named), self.hand.tap)
         for seat, target in named.items():
             self.gm.locator(f"form[action$='/lend/{seat}'] button").click()
             expect(self.gm.locator("#asked-title")).to_contain_text(asked)
