@@ -40,8 +40,13 @@ class OwnGame(Base):
     most: Mapped[int]
     best: Mapped[str] = mapped_column(String(4))
     """Whether the most or the fewest points win."""
+    tiebreak: Mapped[str | None] = mapped_column(String(20))
+    """What decides between equal totals."""
+    tiebreak_best: Mapped[str] = mapped_column(String(4), default="high", server_default="high")
     rounds: Mapped[int]
     """Rounds at the most; 1: final scores alone."""
+    minutes: Mapped[int] = mapped_column(default=0, server_default="0")
+    """For how long it is played; 0: without a clock."""
     scheme: Mapped[Params]
     """Hundredths of a point by the code of a rank: {"rank-1": 2000, …}."""
     archived_at: Mapped[Millis | None]
@@ -71,6 +76,8 @@ CHECKS: dict[str, partial[Any]] = {
     "least": partial(number, least=1, most=SCORE_SHEET.most),
     "most": partial(number, least=1, most=SCORE_SHEET.most),
     "rounds": partial(number, least=_limits("rounds").ge, most=_limits("rounds").le),
+    "minutes": partial(number, least=_limits("minutes").ge, most=_limits("minutes").le),
+    "tiebreak": partial(line, most=_limits("tiebreak").max_length),
 }
 """What the fields of an own game may be, each by itself."""
 
@@ -84,6 +91,9 @@ class OwnGameDraft:
     most: int = 5
     best: str = "high"
     rounds: int = 1
+    tiebreak: str = ""
+    tiebreak_best: str = "high"
+    minutes: int = 0
     scheme: Mapping[str, int] | None = None
     """Nothing: the points that let games be compared."""
 
@@ -111,7 +121,9 @@ def own_game_called(session: Session, name: str) -> OwnGame | None:
 
 def options_of(game: OwnGame) -> Any:
     """Its house rules on a score sheet."""
-    return SCORE_SHEET.Options(title=game.name, best=game.best, rounds=game.rounds)
+    same = ("best", "rounds", "tiebreak_best", "minutes")
+    rules = {name: getattr(game, name) for name in same}
+    return SCORE_SHEET.Options(title=game.name, tiebreak=game.tiebreak or "", **rules)
 
 
 def scheme_of(game: OwnGame) -> tuple[Rule, ...]:
@@ -168,6 +180,9 @@ def _check_draft(session: Session, draft: OwnGameDraft, own: int | None) -> dict
         raise Refused(Text("club-refused-own-game-twice", {"name": values["name"]}), "name")
     number(draft.most, "most", least=draft.least, most=SCORE_SHEET.most)
     scheme = COMPARABLE if draft.scheme is None else draft.scheme
-    for code, points in scheme.items():
-        hundredths(points, code.replace("-", "_"))
-    return {**values, "best": draft.best, "scheme": dict(scheme)}
+    if len(scheme) > SCORE_SHEET.most:
+        raise Refused(Text("club-refused-too-many-places", {"most": SCORE_SHEET.most}), "places")
+    for points in scheme.values():
+        hundredths(points, "places")
+    ways = {"best": draft.best, "tiebreak_best": draft.tiebreak_best}
+    return {**values, **ways, "scheme": dict(scheme)}

@@ -166,7 +166,8 @@ def read_value(field: Field, typed: Sequence[str], seats: int) -> Any:
     was not sent. Raises Unreadable; of numbers, which stand round by round for so many seats, with the place.
     """
     if field.kind == "numbers":
-        return [_number_at(place, value.strip(), seats) for place, value in enumerate(typed)]
+        several = len(typed) > seats
+        return [_number_at(place, value.strip(), seats, several) for place, value in enumerate(typed)]
     if field.kind in _SEVERAL:
         return _SEVERAL[field.kind](field, typed)
     if field.kind == "flag":
@@ -190,12 +191,12 @@ def _all_chosen(field: Field, typed: Sequence[str]) -> list[Any]:
     return [_read_choice(field, each) for each in typed]
 
 
-def _number_at(place: int, typed: str, seats: int) -> int | None:
-    """The number at a place of several, nothing where none was typed."""
+def _number_at(place: int, typed: str, seats: int, several: bool) -> int | None:
+    """The number at a place of several, nothing where none was typed; `several`: rounds of them."""
     if not typed:
         return None
     row, seat = divmod(place, seats)
-    cell = Text("table-cell", {"round": row + 1, "name": Who(seat + 1)})
+    cell = Text("table-cell", {"round": row + 1, "name": Who(seat + 1)}) if several else Who(seat + 1)
     return _readable(whole_number(typed), "table-no-whole-number-at", typed, cell=cell)
 
 

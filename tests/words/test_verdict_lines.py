@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from flask import Flask
 
-from companion.kernel.words import Text
+from companion.kernel.words import CodeName, Text
 from companion.web.speech import part, say
 from companion.words import Words
 
@@ -77,4 +77,4 @@ def test_a_result_says_who_has_won_and_below_it_why(
 @pytest.mark.parametrize("rank", [1, 2, 3])
 def test_the_reason_of_a_rank_is_the_item_itself(language: str, rank: int) -> None:
     words = Words(language, strict=True)
-    assert words.text("free-points-rank", rank=rank) == words.text(f"free-code-rank-{rank}")
+    assert words.text("free-points-rank", rank=rank) == words.param(CodeName("free", f"rank-{rank}"))

@@ -19,6 +19,7 @@ MOST_ROUNDS = 100
 MOST_SEATS = 20
 MINUTE = 60_000
 MOST_MINUTES = 600
+MOST_CRITERION = 20
 Amount = Annotated[int, Meta(ge=-1_000_000, le=1_000_000)]
 
 
@@ -29,6 +30,10 @@ class FreeOptions(Struct, frozen=True, omit_defaults=True):
     """What is played; shown on page and sheet."""
     best: Literal["high", "low"] = "high"
     """Whether the most or the fewest points win."""
+    tiebreak: Annotated[str, Meta(max_length=MOST_CRITERION)] = ""
+    """What decides between equal totals, such as the money that is left; empty: they share their rank."""
+    tiebreak_best: Literal["high", "low"] = "high"
+    """Whether the most or the fewest of it are ranked before."""
     rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)] = MOST_ROUNDS
     """Rounds at the most."""
     minutes: Annotated[int, Meta(ge=0, le=MOST_MINUTES)] = 0
@@ -36,10 +41,12 @@ class FreeOptions(Struct, frozen=True, omit_defaults=True):
 
 
 class State(Struct, frozen=True):
-    """Points by round and seat (None: not entered), and whether play is over."""
+    """Points by round and seat (None: not entered), what decides where they are level, whether it is over."""
 
     setup: Setup[FreeOptions]
     rounds: tuple[tuple[int | None, ...], ...] = ()
+    ties: tuple[int | None, ...] = ()
+    """By seat; empty until something is entered."""
     phase: Literal["play", "over"] = "play"
     clock: Clock = Clock(0)
 
@@ -65,10 +72,38 @@ class State(Struct, frozen=True):
         return self.first_gap is None
 
     @property
+    def totals(self) -> tuple[int, ...]:
+        """The sum of each seat's points."""
+        columns = zip(*self.rounds, strict=True) if self.rounds else ((),) * len(self.setup.seats)
+        return tuple(sum(amount or 0 for amount in column) for column in columns)
+
+    @property
+    def order(self) -> tuple[tuple[int, int], ...]:
+        """By seat what it is ranked by, the least first: its total, then what decides between equal ones."""
+        options = self.setup.options
+        first, second = (-1 if best == "high" else 1 for best in (options.best, options.tiebreak_best))
+        ties = self.ties or (None,) * len(self.totals)
+        pairs = zip(self.totals, ties, strict=True)
+        return tuple((first * total, second * (tie or 0) if options.tiebreak else 0) for total, tie in pairs)
+
+    @property
     def first_gap(self) -> dict[str, Any] | None:
         """The first round and seat without points, of those begun; of an empty sheet the very first."""
         rows = enumerate(self.rounds or ((None,),), 1)
         return next(({"round": n, "seat": Who(row.index(None) + 1)} for n, row in rows if None in row), None)
+
+    @property
+    def missing(self) -> tuple[Text, str] | None:
+        """Why seats cannot be ranked yet, and the field at fault."""
+        if gap := self.first_gap:
+            one_row = self.setup.options.rounds == 1
+            return Text("free-points-missing-final" if one_row else "free-points-missing", gap), "amounts"
+        if name := self.setup.options.tiebreak:
+            level = (seat for seat, total in enumerate(self.totals) if self.totals.count(total) > 1)
+            for seat in level:
+                if not self.ties or self.ties[seat] is None:
+                    return Text("free-tie-missing", {"what": name, "seat": Who(seat + 1)}), "ties"
+        return None
 
 
 class FreeVerb(Verb, frozen=True):
@@ -107,20 +142,25 @@ class Points(FreeVerb, frozen=True):
 class Scores(FreeVerb, frozen=True):
     """The whole sheet: round by round the points of each seat, nothing where none are known yet.
 
-    `over`: and that is all, rank them. `was` is the sheet as the sender saw it.
+    `over`: and that is all, rank them; once they are ranked, they are ranked anew. `was` is the sheet as the
+    sender saw it. `ties`: by seat what decides between equal totals; left out, it stays.
     """
 
+    phases = frozenset({"play", "over"})
     amounts: Annotated[tuple[Amount | None, ...], Meta(max_length=MOST_ROUNDS * MOST_SEATS)]
     over: bool = False
+    ties: Annotated[tuple[Amount | None, ...], Meta(max_length=MOST_SEATS)] = ()
     was: Annotated[str, Meta(max_length=40)] | None = None
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered at any time, with the sheet's fingerprint as its sender sees it."""
-        yield cls.action(was=stands(fingerprint(state.rounds), "free-changed"))
+        yield cls.action(was=stands(fingerprint(state), "free-changed"))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the sheet as it was written; rounds without any points at its end are left out."""
+        if state.phase == "over" and not self.over:
+            raise Illegal(Text("free-finished"), "over")
         width = len(state.seats)
         cells = (*self.amounts, *(None,) * (-len(self.amounts) % width))
         rows = tuple(cells[start : start + width] for start in range(0, len(cells), width))
@@ -128,21 +168,28 @@ class Scores(FreeVerb, frozen=True):
             rows = rows[:-1]
         if len(rows) > state.setup.options.rounds:
             raise Illegal(Text("free-no-such-round", {"number": len(rows)}), "amounts")
-        after = replace(state, rounds=rows)
-        if self.over and (gap := after.first_gap):
-            raise Illegal(Text("free-points-missing", gap), "amounts")
+        after = replace(state, rounds=rows, ties=self._ties_after(state))
+        if self.over and (missing := after.missing):
+            raise Illegal(*missing)
         return _close(after, entry) if self.over else after
+
+    def _ties_after(self, state: State) -> tuple[int | None, ...]:
+        if not state.setup.options.tiebreak or not self.ties:
+            return state.ties
+        return tuple(self.ties[seat - 1] if seat <= len(self.ties) else None for seat in state.seats)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """Up to which round points were written, and whether they were ranked in the same act."""
         written = [cell for cell, amount in enumerate(self.amounts) if amount is not None]
         last = max(written, default=-1) // len(state.seats) + 1
+        if state.setup.options.rounds == 1 and last:
+            return Text("free-tell-final-over" if self.over else "free-tell-final")
         return Text("free-tell-scores-over" if self.over else "free-tell-scores", {"round": last})
 
 
-def fingerprint(rounds: tuple[tuple[int | None, ...], ...]) -> str:
+def fingerprint(state: State) -> str:
     """A sheet in short, for who writes into it to say which one was seen."""
-    return digest(rounds)[:16]
+    return digest((state.rounds, state.ties) if state.ties else state.rounds)[:16]
 
 
 class Finish(FreeVerb, frozen=True):
@@ -151,8 +198,8 @@ class Finish(FreeVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered as soon as nothing is missing."""
-        if gap := state.first_gap:
-            raise Illegal(Text("free-points-missing", gap))
+        if missing := state.missing:
+            raise Illegal(missing[0])
         yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
@@ -234,7 +281,12 @@ class Sheet(View, frozen=True, kw_only=True):
 
     title: str
     best: Literal["high", "low"]
+    tiebreak: str
+    tiebreak_best: Literal["high", "low"]
+    ties: tuple[int | None, ...]
     rounds: tuple[tuple[int | None, ...], ...]
+    one_row: bool
+    """Final scores alone: there are no rounds to speak of."""
     totals: tuple[int, ...]
     further: bool
     """Whether another round may be written."""
@@ -291,11 +343,15 @@ class Free(
         return Sheet(
             title=state.setup.options.title,
             best=state.setup.options.best,
+            tiebreak=state.setup.options.tiebreak,
+            tiebreak_best=state.setup.options.tiebreak_best,
+            ties=state.ties or (None,) * len(state.seats),
             rounds=state.rounds,
-            totals=_totals(state),
+            one_row=state.setup.options.rounds == 1,
+            totals=state.totals,
             further=len(state.rounds) < state.setup.options.rounds,
             filling=state.filling if 1 < state.setup.options.rounds >= state.filling else None,
-            seen=fingerprint(state.rounds),
+            seen=fingerprint(state),
             finished=state.phase == "over",
             minutes=state.setup.options.minutes,
             clock=state.clock,
@@ -332,13 +388,12 @@ class Free(
         return ClockSet(min((state.clock.remaining(at) + more) // 1000, MOST_MINUTES * 60))
 
     def result(self, state: State) -> Result | None:
-        """Ranked by total; equal totals share a rank (1-2-2-4), and everybody on rank 1 wins."""
+        """Ranked by total, then by what decides between equal ones; level in both share a rank (1-2-2-4),
+        and everybody on rank 1 wins.
+        """
         if state.phase == "play":
             return None
-        totals = _totals(state)
-        sign = -1 if state.setup.options.best == "high" else 1
-        order = sorted(range(1, len(totals) + 1), key=lambda seat: (sign * totals[seat - 1], seat))
-        ranking = tuple(_rank_of(order, totals, place) for place in range(len(order)))
+        ranking = tuple(_ranked(state))
         winners = tuple(sorted(ranked.seat for ranked in ranking if ranked.rank == 1))
         won = points_of(state.setup.scheme, "win")
         each = equal_share(won, len(winners))
@@ -352,24 +407,29 @@ class Free(
                 *(Proposal(seat, "win", each, reason) for seat in winners if each),
                 *(_by_rank(one, points) for one in ranking if (points := ranks[one.seat])),
             ),
-            {"total": totals},
+            {"total": state.totals},
         )
 
 
-def _totals(state: State) -> tuple[int, ...]:
-    columns = zip(*state.rounds, strict=True) if state.rounds else ((),) * len(state.setup.seats)
-    return tuple(sum(amount or 0 for amount in column) for column in columns)
+def _ranked(state: State) -> Iterable[Ranked]:
+    order, before = state.order, 0
+    for seat in sorted(state.seats, key=lambda seat: (order[seat - 1], seat)):
+        rank = 1 + sum(other < order[seat - 1] for other in order)
+        yield Ranked(rank, seat, _why_behind(state, seat, before)) if before else Ranked(rank, seat)
+        before = seat
 
 
-def _rank_of(order: list[int], totals: tuple[int, ...], place: int) -> Ranked:
-    seat = order[place]
-    mine = totals[seat - 1]
-    rank = next(i for i, other in enumerate(order) if totals[other - 1] == mine) + 1
-    if place == 0:
-        return Ranked(rank, seat)
-    before = totals[order[place - 1] - 1]
-    key = "free-rank-tied" if before == mine else "free-rank-total"
-    return Ranked(rank, seat, Text(key, {"mine": mine, "before": before}))
+def _why_behind(state: State, seat: int, before: int) -> Text:
+    """What separated a seat from the one before it."""
+    mine, others = state.totals[seat - 1], state.totals[before - 1]
+    if mine != others:
+        return Text("free-rank-total", {"mine": mine, "before": others})
+    if state.order[seat - 1] == state.order[before - 1]:
+        return Text("free-rank-tied", {"mine": mine, "before": others})
+    own, other = state.ties[seat - 1] or 0, state.ties[before - 1] or 0
+    return Text(
+        "free-rank-tiebreak", {"mine": mine, "what": state.setup.options.tiebreak, "own": own, "other": other}
+    )
 
 
 def _by_rank(one: Ranked, points: int) -> Proposal:

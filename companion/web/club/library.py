@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import render_template
@@ -11,15 +12,38 @@ from wtforms.validators import InputRequired
 from companion.club import library as operations
 from companion.club.library import CHECKS, COMPARABLE, OwnGame, OwnGameDraft
 from companion.store.engine import db
+from companion.words.figures import points as points_text
 
+from .. import typed
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
-from ..speech import flash_text, lazy, t
-from ..table.action_forms import PointsField
+from ..speech import flash_text, lazy, say, t
 from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, redirect_saved
 
-PLACES = tuple(COMPARABLE)
+BETWEEN = re.compile(r"[\s,、・]+")
+
+
+class PlacesField(StringField):
+    """Points of the places in one line, the first one's first: 20 10 5 0. The data are a scheme by rank."""
+
+    data: Any
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """The scheme that was typed. Raises ValueError, shown beside the field."""
+        self.data = None
+        try:
+            found = [typed.points(each) for each in BETWEEN.split(valuelist[0].strip())] if valuelist else []
+        except typed.Unreadable as why:
+            raise ValueError(say(why.text)) from why
+        if None in found:
+            raise ValueError(t("club-library-places-unread"))
+        self.data = {f"rank-{place}": points for place, points in enumerate(found, 1)}
+
+    def _value(self) -> str:
+        if self.raw_data:
+            return str(self.raw_data[0])
+        return " ".join(map(points_text, (self.data or {}).values()))
 
 
 class OwnGameForm(Form):
@@ -47,16 +71,22 @@ class OwnGameForm(Form):
         default=1,
         description=lazy("club-library-rounds-hint"),
     )
-    rank_1 = PointsField(lazy("club-library-rank", rank=1), [InputRequired()])
-    rank_2 = PointsField(lazy("club-library-rank", rank=2), [InputRequired()])
-    rank_3 = PointsField(lazy("club-library-rank", rank=3), [InputRequired()])
-    rank_4 = PointsField(lazy("club-library-rank", rank=4), [InputRequired()])
+    minutes = NumberField(lazy("free-option-minutes"), [InputRequired(), Asks(CHECKS["minutes"])], default=0)
+    tiebreak = StringField(
+        lazy("free-option-tiebreak"),
+        [Asks(CHECKS["tiebreak"])],
+        filters=[strip_text],
+        description=lazy("free-option-tiebreak-hint"),
+    )
+    tiebreak_best = RadioField(lazy("free-option-tiebreak-best"), default="high")
+    places = PlacesField(
+        lazy("club-library-places"), [InputRequired()], description=lazy("club-library-places-hint")
+    )
 
     def __init__(self, game: OwnGame | None, **kwargs: Any) -> None:
-        scheme = game.scheme if game else COMPARABLE
-        ranks = {_field(code): scheme.get(code, 0) for code in PLACES}
-        super().__init__(obj=game, data=ranks, **kwargs)
-        self.best.choices = [SelectChoice(way, t(f"free-option-best-{way}")) for way in ("high", "low")]
+        super().__init__(obj=game, data={"places": game.scheme if game else COMPARABLE}, **kwargs)
+        for field, said in ((self.best, "best"), (self.tiebreak_best, "tiebreak-best")):
+            field.choices = [SelectChoice(way, t(f"free-option-{said}-{way}")) for way in ("high", "low")]
 
     def draft(self) -> OwnGameDraft:
         """What was entered."""
@@ -66,12 +96,11 @@ class OwnGameForm(Form):
             most=self.most.data or 0,
             best=self.best.data,
             rounds=self.rounds.data or 0,
-            scheme={code: self[_field(code)].data for code in PLACES},
+            tiebreak=self.tiebreak.data or "",
+            tiebreak_best=self.tiebreak_best.data,
+            minutes=self.minutes.data or 0,
+            scheme=self.places.data,
         )
-
-
-def _field(code: str) -> str:
-    return code.replace("-", "_")
 
 
 @blueprint.get("/games/own")

@@ -317,12 +317,6 @@ catan-field-ruling = Ruling
 catan-field-by = Who ruled
 
 # Ledger
-catan-code-rank-1 = Rank 1
-catan-code-rank-2 = Rank 2
-catan-code-rank-3 = Rank 3
-catan-code-rank-4 = Rank 4
-catan-code-rank-5 = Rank 5
-catan-code-rank-6 = Rank 6
 
 # Settings of a table
 catan-option-minutes = Time limit (minutes; 0: none)

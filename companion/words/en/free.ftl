@@ -31,10 +31,6 @@ free-tell-scores = { $round ->
    *[other] Saved up to round { PLAIN($round) }
 }
 free-tell-scores-over = Saved up to round { PLAIN($round) }, and ranked
-free-code-rank-1 = Rank 1
-free-code-rank-2 = Rank 2
-free-code-rank-3 = Rank 3
-free-code-rank-4 = Rank 4
 free-do-scores = Save
 free-do-scores-round = Save round { PLAIN($n) }
 free-do-scores-over = Save and rank
@@ -54,3 +50,22 @@ free-do-clock-hold = Stop the clock
 free-do-clock-set = Correct the clock
 free-field-seconds = Time left
 free-option-minutes = Minutes (0: without a clock)
+free-points-missing-final = The points of { $seat } are still missing.
+free-tie-missing = Level on points: enter “{ $what }” of { $seat }.
+free-tie-of = { $what }, { $name }
+free-rank-tiebreak = level on { PLAIN($mine) }, { $what } { PLAIN($own) } ({ PLAIN($other) } above)
+free-ranked-high = Most points win
+free-ranked-low = Fewest points win
+free-ranked-then = { $best ->
+    [low] ; level: fewest by { $what }
+   *[high] ; level: most by { $what }
+}
+free-tell-final = Points saved
+free-tell-final-over = Points saved and ranked
+free-field-ties = Where totals are level
+free-option-tiebreak = What decides between equal totals
+free-option-tiebreak-hint = Such as the money left. Empty: they share their rank.
+free-option-tiebreak-best = Of that
+free-option-tiebreak-best-high = Most is best
+free-option-tiebreak-best-low = Fewest is best
+free-do-scores-again = Rank again

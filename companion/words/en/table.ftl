@@ -134,3 +134,4 @@ table-anew-for-good = The votes so far are thrown away unopened. This cannot be 
 table-anew-for-sure = Throw them away and vote anew
 table-anew-or-back = Vote anew, or back to the talk
 table-back-for-sure = Throw the votes away and talk on
+table-code-rank = Rank { $rank }

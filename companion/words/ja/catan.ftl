@@ -317,12 +317,6 @@ catan-field-ruling = 裁定
 catan-field-by = 裁定した人
 
 # 台帳
-catan-code-rank-1 = 1位
-catan-code-rank-2 = 2位
-catan-code-rank-3 = 3位
-catan-code-rank-4 = 4位
-catan-code-rank-5 = 5位
-catan-code-rank-6 = 6位
 
 # 卓の設定
 catan-option-minutes = 制限時間（分、0は無制限）

@@ -31,10 +31,6 @@ free-tell-scores = { $round ->
    *[other] 第{ PLAIN($round) }ラウンドまで保存
 }
 free-tell-scores-over = 第{ PLAIN($round) }ラウンドまで保存し、順位を出した
-free-code-rank-1 = 1位
-free-code-rank-2 = 2位
-free-code-rank-3 = 3位
-free-code-rank-4 = 4位
 free-do-scores = 保存
 free-do-scores-round = 第{ PLAIN($n) }ラウンドを保存
 free-do-scores-over = 保存して順位を出す
@@ -51,3 +47,22 @@ free-do-clock-hold = 時計を停止
 free-do-clock-set = 残り時間を直す
 free-field-seconds = 残り時間
 free-option-minutes = 制限時間（分、0は時計なし）
+free-points-missing-final = { $seat }さんの点がまだ入っていません。
+free-tie-missing = 同点です。{ $seat }さんの「{ $what }」を入れてください。
+free-tie-of = { $what } { $name }
+free-rank-tiebreak = 合計{ PLAIN($mine) }点で同点、{ $what }{ PLAIN($own) }（上は{ PLAIN($other) }）
+free-ranked-high = 点の多い人の勝ち
+free-ranked-low = 点の少ない人の勝ち
+free-ranked-then = { $best ->
+    [low] 、同点なら{ $what }の少ない人
+   *[high] 、同点なら{ $what }の多い人
+}
+free-tell-final = 点を保存
+free-tell-final-over = 点を保存し、順位を出した
+free-field-ties = 同点のとき
+free-option-tiebreak = 同点のとき比べるもの
+free-option-tiebreak-hint = 残りのお金など。空なら同順位。
+free-option-tiebreak-best = 同点のときの勝ち
+free-option-tiebreak-best-high = 多い人
+free-option-tiebreak-best-low = 少ない人
+free-do-scores-again = 順位を出し直す

@@ -125,3 +125,4 @@ table-anew-for-good = ここまでに入った票を、開かずに取り消し�
 table-anew-for-sure = 票を取り消してやり直す
 table-anew-or-back = 投票をやり直す・話し合いに戻る
 table-back-for-sure = 票を取り消して話し合いに戻る
+table-code-rank = { $rank }位

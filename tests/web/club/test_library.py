@@ -19,14 +19,13 @@ from tests.web.club.plans import look, plan, send
 FOUR = ("一", "二", "三", "四")
 CARCASSONNE = {
     "name": "カルカソンヌ", "least": "2", "most": "5", "best": "high", "rounds": "1",
-    "rank_1": "20", "rank_2": "10", "rank_3": "5", "rank_4": "0",
+    "minutes": "0", "tiebreak": "", "tiebreak_best": "high", "places": "20 10 5 0",
 }  # fmt: skip
 
 
 def test_a_game_is_entered_with_points_that_compare(organiser, club):
     form = organiser.get("/games/own/new").text
-    for points in ("20", "10", "5", "0"):
-        assert f'value="{points}"' in form
+    assert 'value="20 10 5 0"' in form
     assert organiser.send("/games/own/new", **CARCASSONNE).status_code == 303
     assert "カルカソンヌ" in organiser.get("/games/own").text
     twice = organiser.send("/games/own/new", **CARCASSONNE)
@@ -94,3 +93,23 @@ def test_a_plain_score_sheet_gets_comparable_points_by_one_tap(evening, organise
     with evening.app.app_context():
         scheme = tables.history(db.session, 1).setup.scheme
         assert [(rule.code, rule.points) for rule in scheme][:2] == [("rank-1", 2000), ("rank-2", 1000)]
+
+
+def test_points_for_as_many_places_as_there_are(organiser, club):
+    organiser.send("/games/own/new", **{**CARCASSONNE, "places": "１０　7、5 2.5 0 -1"})
+    assert 'value="10 7 5 2.5 0 −1"' in organiser.get("/games/own/1/edit").text
+    for typed, reason in (("20 x", "such as 20 10 5 0"), ("1 " * 21, "20 ranks at most")):
+        refused = organiser.send("/games/own/new", **{**CARCASSONNE, "name": "ドミニオン", "places": typed})
+        assert refused.status_code == 422
+        assert reason in words(refused.text)
+        assert f'value="{typed.strip()}' in refused.text
+
+
+def test_what_decides_between_equal_totals_goes_with_the_game(evening, organiser):
+    evening.come(*FOUR)
+    organiser.send("/games/own/new", **{**CARCASSONNE, "tiebreak": "残りコマ", "minutes": "60"})
+    _, sent = look(organiser, evening, "own-1")
+    send(organiser, evening, sent, "open")
+    with evening.app.app_context():
+        options = tables.history(db.session, 1).setup.options
+    assert (options.tiebreak, options.tiebreak_best, options.minutes) == ("残りコマ", "high", 60)

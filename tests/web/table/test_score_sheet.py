@@ -58,7 +58,7 @@ def test_where_no_round_follows_the_filled_act_ranks(phone: Phones, options: Fre
     assert filled(host.page()) == ["保存して順位を出す"]
     host.say("scores", amounts=["3", "8"], over="1")
     page = host.page()
-    assert 'id="scores"' not in page
+    assert filled(page) == []
     assert "last-acts" not in page
 
 
@@ -146,11 +146,9 @@ def test_a_cell_that_holds_no_number_is_named_by_what_was_typed_into_it(phone: P
 @pytest.mark.parametrize("options", [FreeOptions(rounds=1)])
 def test_points_are_written_alike_in_the_sheet_the_log_and_the_result(phone: Phones) -> None:
     host, public = phone("host"), phone("public")
-    host.say("points", seat=1, round=1, amount=-5)
-    sheet = re.sub(r"\s+", "", public.page())
-    assert '<tdclass="num">−5</td>' in sheet
-    assert "<strong>−5</strong>" in sheet
-    assert "第1ラウンドアン：−5点" in re.sub(r"<[^>]+>|\s", "", host.page())
+    host.say("scores", amounts=["-5"])
+    assert '<tdclass="num">−5</td>' in re.sub(r"\s+", "", public.page())
+    assert "点を保存" in re.sub(r"<[^>]+>|\s", "", host.page())
     host.say("scores", amounts=["-5", "91143"], over="1")
     ended = public.page()
     assert '合計−5点<span class="unbroken">（上は91143点）</span>' in ended, "a line ends within the brackets"
@@ -184,3 +182,28 @@ def test_a_sheet_without_minutes_has_no_clock(phone: Phones) -> None:
     assert 'value="clock-' not in host.page()
     assert host.say("clock-run", id=UNOFFERED).status_code == 422
     assert 'class="clock"' not in host.page()
+
+
+@pytest.mark.parametrize("options", [FreeOptions(rounds=1, best="low", tiebreak="残金")])
+def test_final_scores_speak_of_no_round_and_say_who_wins(phone: Phones, options: FreeOptions) -> None:
+    host, guest = phone("host"), phone("public")
+    page = host.page().partition('class="panel score-panel"')[2].partition("</section>")[0]
+    assert "点の少ない人の勝ち、同点なら残金の多い人" in page
+    assert "ラウンド" not in page
+    assert "「x」は整数ではありません" in host.say("scores", amounts=["3", "3"], ties=["x", "2"]).text
+    level = host.say("scores", amounts=["3", "3"], ties=["", "2"], over="1").text
+    assert "同点です。アンさんの「残金」を入れてください。" in level
+    assert 'aria-label="残金 アン"' in level
+    assert re.search(r'name="ties"[^>]*value="2"', level), "what was typed stays"
+    host.say("scores", amounts=["3", "3"], ties=["1", "2"], over="1")
+    assert "残金1（上は2）" in re.sub(r"<[^>]+>", "", guest.page())
+
+
+def test_a_number_of_a_ranked_sheet_is_corrected_where_it_stands(phone: Phones) -> None:
+    host = phone("host")
+    host.say("scores", amounts=["3", "8"], over="1")
+    page = host.page()
+    assert 'value="8"' in page
+    assert {("over" in marks, said) for marks, said in buttons(page)} == {(True, "順位を出し直す")}
+    host.say("scores", amounts=["9", "8"], over="1")
+    assert "合計8点（上は9点）" in re.sub(r"<[^>]+>", "", host.page())
