@@ -16,42 +16,17 @@ from tests.games.catan.walk import evenings, walked
 
 
 @walked
-@given(evenings())
-def test_replay_equals_play_and_the_record_travels(table):
-    assert table.replayed().table == table.history.table
-    copy = read(write(table.history), GAMES)
-    assert copy.table == table.history.table
-    assert outcome(copy) == outcome(table.history)
-
-
-@walked
 @given(evenings(), st.data())
-def test_strike_then_restore_gives_an_equal_state(table, data):
-    standing = [entry for entry in table.history.line if entry.stamp.author != "rules"]
-    entry = data.draw(st.sampled_from(standing))
-    before = table.history.table
-    table.strike(entry.id)
-    assert table.replayed().table == table.history.table
-    table.restore(entry.id)
-    assert table.history.table == before
+def test_every_evening_replays_travels_takes_back_and_is_told_and_its_lines_are_possible(table, data):
+    """Each evening is played once for all that holds of every one."""
+    its_lines_are_possible(table)
+    every_entry_can_be_told(table)
+    replay_equals_play_and_the_record_travels(table)
+    a_move_sent_twice_counts_once(table)
+    strike_then_restore_gives_an_equal_state(table, data)
 
 
-@walked
-@given(evenings())
-def test_a_move_sent_twice_counts_once(table):
-    before, length = table.history.table, len(table.history.log)
-    for entry in list(table.history.log):
-        if entry.stamp.author == "rules":
-            continue
-        table.say(
-            entry.stamp.author, entry.move, id=entry.id, note=entry.note, acting_for=entry.stamp.acting_for
-        )
-    assert (table.history.table, len(table.history.log)) == (before, length)
-
-
-@walked
-@given(evenings())
-def test_every_line_that_stands_is_possible(table):
+def its_lines_are_possible(table):
     state = table.state
     for seat, counts in enumerate(state.lines, 1):
         assert counts.settlements <= 5
@@ -73,11 +48,37 @@ def test_every_line_that_stands_is_possible(table):
         assert state.phase != "finished" or points(state, state.winner) >= state.options.goal
 
 
-@walked
-@given(evenings())
-def test_every_entry_can_be_told_in_the_log(table):
+def every_entry_can_be_told(table):
     for entry in table.history.log:
         assert entry.move.log_text(table.state, entry, "gm").key == f"catan-tell-{verb_of(entry.move)}"
+
+
+def replay_equals_play_and_the_record_travels(table):
+    assert table.replayed().table == table.history.table
+    copy = read(write(table.history), GAMES)
+    assert copy.table == table.history.table
+    assert outcome(copy) == outcome(table.history)
+
+
+def a_move_sent_twice_counts_once(table):
+    before, length = table.history.table, len(table.history.log)
+    for entry in list(table.history.log):
+        if entry.stamp.author == "rules":
+            continue
+        table.say(
+            entry.stamp.author, entry.move, id=entry.id, note=entry.note, acting_for=entry.stamp.acting_for
+        )
+    assert (table.history.table, len(table.history.log)) == (before, length)
+
+
+def strike_then_restore_gives_an_equal_state(table, data):
+    standing = [entry for entry in table.history.line if entry.stamp.author != "rules"]
+    entry = data.draw(st.sampled_from(standing))
+    before = table.history.table
+    table.strike(entry.id)
+    assert table.replayed().table == table.history.table
+    table.restore(entry.id)
+    assert table.history.table == before
 
 
 def test_time_up_is_due_when_the_clock_says_and_only_in_play():

@@ -27,7 +27,15 @@ def tried(table, author, move, **stamp):
 
 @walked
 @given(evenings(), st.data())
-def test_what_is_offered_is_accepted_or_its_figures_do_not_fit_or_a_rule_forbids_it(table, data):
+def test_what_is_offered_is_what_the_rules_accept(table, data):
+    """Each evening is played once for both ways, for whom a referee acts for, and for the ranges of lines."""
+    what_is_offered_is_accepted_or_its_figures_do_not_fit_or_a_rule_forbids_it(table, data)
+    what_is_not_offered_is_refused(table, data)
+    on_behalf_of_a_seat_a_referee_may_do_what_that_seat_may_but_never_enter_hidden_cards(table, data)
+    the_ranges_of_a_line_are_exactly_what_its_counts_could_be(table)
+
+
+def what_is_offered_is_accepted_or_its_figures_do_not_fit_or_a_rule_forbids_it(table, data):
     """A rule may forbid what a referee is offered (it can be recorded as irregular), never what a seat is."""
     viewer = data.draw(st.sampled_from(["host", "gm", "seat-1", "seat-2", "seat-3", "public"]))
     for action in actions_of(table.game, table.state, viewer):
@@ -42,9 +50,7 @@ def test_what_is_offered_is_accepted_or_its_figures_do_not_fit_or_a_rule_forbids
         assert excused, move
 
 
-@walked
-@given(evenings(), st.data())
-def test_what_is_not_offered_is_refused(table, data):
+def what_is_not_offered_is_refused(table, data):
     author = data.draw(st.sampled_from(["host", "gm", "public", *(f"seat-{seat}" for seat in range(1, 8))]))
     for strategy in ANY:
         move = data.draw(strategy)
@@ -57,9 +63,7 @@ def test_what_is_not_offered_is_refused(table, data):
         check_offered(offered, entry)
 
 
-@walked
-@given(evenings(), st.data())
-def test_on_behalf_of_a_seat_a_referee_may_do_what_that_seat_may_but_never_enter_hidden_cards(table, data):
+def on_behalf_of_a_seat_a_referee_may_do_what_that_seat_may_but_never_enter_hidden_cards(table, data):
     seat = data.draw(st.sampled_from(list(table.state.seats)))
     for strategy in ANY:
         move = data.draw(strategy)
@@ -72,9 +76,7 @@ def test_on_behalf_of_a_seat_a_referee_may_do_what_that_seat_may_but_never_enter
         check_offered(offered, entry)
 
 
-@walked
-@given(evenings())
-def test_the_ranges_of_a_line_are_exactly_what_its_counts_could_be(table):
+def the_ranges_of_a_line_are_exactly_what_its_counts_could_be(table):
     for shown in table.game.view(table.state, "host").seats:
         line = table.state.lines[shown.seat - 1]
         for name, (least, most) in shown.ranges.items():
