@@ -25,7 +25,9 @@ VILLAGE = {
 
 @given(**VILLAGE)
 @settings(max_examples=25, deadline=None)
-def test_every_village_ends_with_one_verdict_and_replays_to_it(seats: int, seed: int, led: str) -> None:
+def test_every_village_replays_to_its_one_verdict_and_nobody_acts_after_death_but_by_shot_or_taking_along(
+    seats: int, seed: int, led: str
+) -> None:
     drive = RandomTable(seats, seed, led).play()
     verdicts = [entry for entry in drive.history.line if isinstance(entry.move, (Judge, Verdict))]
     assert len(verdicts) == 1
@@ -33,12 +35,11 @@ def test_every_village_ends_with_one_verdict_and_replays_to_it(seats: int, seed:
     assert not drive.state.story.faults
     assert not drive.state.pending
     assert drive.replayed().table == drive.history.table
+    nobody_acts_after_death(drive.state)
 
 
-@given(**VILLAGE)
-@settings(max_examples=25, deadline=None)
-def test_nobody_acts_after_death_but_by_a_shot_or_by_taking_along(seats: int, seed: int, led: str) -> None:
-    story = (state := RandomTable(seats, seed, led).play().state).story
+def nobody_acts_after_death(state: Any) -> None:
+    story = state.story
     for fact in story.facts:
         move = fact.move
         if isinstance(move, (NightFact, Vote)):
