@@ -7,6 +7,7 @@ Nothing of the game's own reasoning is used.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Any
 
@@ -59,15 +60,7 @@ WAYS = {(4, "none"): 108, (5, "none"): 1170, (6, "none"): 2226, (6, "sinner"): 1
 def winners_by_the_table(
     hands: tuple[Any, ...], graves: tuple[Any, ...], marked: frozenset[int], executed: int, house: str = ""
 ) -> set[int]:
-    sides = [SIDE[frozenset(hand)] for hand in hands]
-    for seat in marked:
-        if sides[seat - 1] == "village":
-            sides[seat - 1] = "wolf"
-    elsewhere = "neither"
-    if "mad-wolf" in sides:
-        elsewhere = "mad wolf"
-    if any({"wolf", "doomsayer"} == set(hand) for hand in hands):
-        elsewhere = "wolf and doomsayer"
+    sides, elsewhere = sides_of(hands, marked)
     row = happened(hands, graves, sides, executed, house)
     winning = TABLE.get((row, "*")) or TABLE[row, elsewhere]
     won = {seat for seat, side in enumerate(sides, 1) if side in winning}
@@ -77,6 +70,18 @@ def winners_by_the_table(
     if sinner is not None and executed == (1 if sinner == len(hands) else sinner + 1):
         won.add(sinner)
     return won
+
+
+@lru_cache(maxsize=1)  # the next execution asks for the same again
+def sides_of(hands: tuple[Any, ...], marked: frozenset[int]) -> tuple[list[str], str]:
+    """Each seat's side, and the second column."""
+    sides = [SIDE[frozenset(hand)] for hand in hands]
+    for seat in marked:
+        if sides[seat - 1] == "village":
+            sides[seat - 1] = "wolf"
+    if any({"wolf", "doomsayer"} == set(hand) for hand in hands):
+        return sides, "wolf and doomsayer"
+    return sides, "mad wolf" if "mad-wolf" in sides else "neither"
 
 
 def happened(
