@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 
 import hypothesis
@@ -27,6 +29,7 @@ pytest_plugins = [
 ]
 
 
+TESTS = Path(__file__).resolve().parent
 MEMORY = Path("/dev/shm")
 """A disk in memory, where a machine has one; an evening's tests commit thousands of times."""
 ROOM = 4 << 30
@@ -37,6 +40,22 @@ def pytest_configure(config: pytest.Config) -> None:
     """Have databases and instances of tests in memory, where there is room for them."""
     if os.access(MEMORY, os.W_OK | os.X_OK) and shutil.disk_usage(MEMORY).free >= ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Compile the modules of a whole run once: each worker begins with another share of them, and finds the
+    rest made by the others when it comes there.
+    """
+    worker = getattr(session.config, "workerinput", None)
+    if worker and TESTS in (Path(each).resolve() for each in session.config.args):
+        modules = sorted(
+            ".".join(path.relative_to(TESTS.parent).with_suffix("").parts)
+            for path in TESTS.rglob("test_*.py")
+        )
+        first = int(worker["workerid"].removeprefix("gw")) * len(modules) // worker["workercount"]
+        for module in modules[first:] + modules[:first]:
+            with suppress(Exception):  # what is wrong with one is said where it is collected
+                import_module(module)
 
 
 @pytest.hookimpl(optionalhook=True)
