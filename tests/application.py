@@ -10,6 +10,7 @@ import shutil
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -25,21 +26,30 @@ from companion.web.auth import proof
 from companion.web.sheets.print_queue import PrintQueue
 from tests.databases import SECRET, closed
 
+HELD: dict[tuple[str, str], Any] = {}
+"""The code of templates that an application of this process has had."""
+
 
 class Compiled(BytecodeCache):
-    """Templates compiled in this process, for every application of it."""
+    """An application's own store of its templates' code, which other processes share, asked once for each."""
 
-    def __init__(self) -> None:
-        self.held: dict[tuple[str, str], object] = {}
+    def __init__(self, own: BytecodeCache) -> None:
+        self.own = own
+
+    def get_source_checksum(self, source: str) -> str:
+        return self.own.get_source_checksum(source)
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        bucket.code = self.held.get((bucket.key, bucket.checksum))
+        bucket.code = HELD.get((bucket.key, bucket.checksum))
+        if bucket.code is None:
+            self.own.load_bytecode(bucket)
+            HELD[bucket.key, bucket.checksum] = bucket.code
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        self.held[bucket.key, bucket.checksum] = bucket.code
+        HELD[bucket.key, bucket.checksum] = bucket.code
+        self.own.dump_bytecode(bucket)
 
 
-COMPILED = Compiled()
 REMEMBERING = (live, table, proof, trials, webhooks)
 """What keeps something between two requests, or works in the background until it is stopped."""
 
@@ -74,7 +84,7 @@ class Application:
 def made(config: Config, print_queue: PrintQueue) -> Flask:
     """An application for tests."""
     app = create_app(config)
-    app.jinja_env.bytecode_cache = COMPILED
+    app.jinja_env.bytecode_cache = Compiled(app.jinja_env.bytecode_cache)
     app.extensions["print_queue"] = print_queue
     return app
 
