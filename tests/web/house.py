@@ -38,7 +38,11 @@ class Person:
 
     def send(self, path: str, at: str | None = None, **fields: Any) -> TestResponse:
         """Post a form as the page `at` (by default the same path) holds it: with its token."""
-        form = TOKEN.search(self.get(at or path).text)
+        return self.post(path, self.get(at or path).text, **fields)
+
+    def post(self, path: str, html: str, **fields: Any) -> TestResponse:
+        """Post a form of a page that has been read, with its token."""
+        form = TOKEN.search(html)
         token = {"csrf_token": form.group(1)} if form else {}
         return self.client.post(path, data={**token, **fields}, headers=self.headers)
 

@@ -91,15 +91,18 @@ class Phone:
 
     def post(self, path: str, page: str = "", **fields: Any) -> TestResponse:
         """A form as its page holds it."""
-        html = self.client.get(page or path).text
+        return self._post(path, self.client.get(page or path).text, fields)
+
+    def _post(self, path: str, html: str, fields: dict[str, Any]) -> TestResponse:
         token = TOKEN.search(html)
         return self.client.post(path, data={"csrf_token": token[1] if token else "", **fields})
 
     def move(self, table: int, viewer: str, verb: str, **fields: Any) -> TestResponse:
         """A move with the id of the page's form for it. What the page has no form for needs an id."""
         page = f"/tables/{table}/{viewer}"
-        name = fields.pop("id", None) or id_of(self.client.get(page).text, verb)
-        return self.post(f"{page}/moves", page, id=name, verb=verb, **fields)
+        html = self.client.get(page).text
+        name = fields.pop("id", None) or id_of(html, verb)
+        return self._post(f"{page}/moves", html, {"id": name, "verb": verb, **fields})
 
 
 @pytest.fixture

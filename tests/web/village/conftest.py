@@ -47,8 +47,9 @@ class Device:
 
     def say(self, verb: str, **fields: Any) -> TestResponse:
         """Post a move with the id of the page's form for it. What the page has no form for needs an id."""
-        name = fields.pop("id", None) or id_of(self.page(), verb)
-        return self.person.send(f"{self.base}/moves", at=self.base, id=name, verb=verb, **fields)
+        html = self.page()
+        name = fields.pop("id", None) or id_of(html, verb)
+        return self.person.post(f"{self.base}/moves", html, id=name, verb=verb, **fields)
 
     def log(self) -> list[Any]:
         """The moves as they stand in the database."""
