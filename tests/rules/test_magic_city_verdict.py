@@ -177,6 +177,19 @@ def test_a_spirit_caller_who_is_saved_takes_nobody_along() -> None:
     assert left(drive) == {13: "executed"}
 
 
+def test_a_spirit_caller_takes_along_tonights_ward_and_not_last_nights() -> None:
+    drive = city(events=())
+    evening(drive, 13, None)
+    dark(drive, *acts(14), Reading(1, 7, 13))
+    dark(drive, Guard(1, 8, 14), Guard(1, 9, 16), Ward(1, 10, 15))
+    dawn(drive)
+    evening(drive, 16, None)
+    dark(drive, *acts(10, 15, 15, 2, 15), Reading(2, 7, 16))
+    dark(drive, Guard(2, 8, 15), Guard(2, 9, 15), Ward(2, 10, 14))
+    dawn(drive)
+    assert left(drive) == {13: "executed", 16: "executed", 10: "attacked", 14: "dragged"}
+
+
 def test_a_spirit_caller_whom_the_arena_takes_leaves_the_ward_alive() -> None:
     drive = city()
     evening(drive, 13, "arena")

@@ -128,6 +128,15 @@ def test_a_village_without_a_wolf_wins_in_peace_where_each_has_one_vote():
     assert drive.result.winners == (1, 2, 3, 4)
 
 
+def test_a_village_without_a_wolf_that_executes_somebody_loses_to_the_madman_alone():
+    drive = table("VMSTVVWW")
+    night(drive, s4=0)
+    vote(drive, 3, 3, 1, 3, 3, 3)
+    assert drive.state.executed == (3,)
+    assert drive.result
+    assert drive.result.winners == (2,)
+
+
 def test_all_with_most_votes_are_executed():
     drive = table("WVSTVW")
     night(drive, s4=0)

@@ -101,6 +101,14 @@ class TestTough:
         write(drive, Attack(3, 1, 2))
         assert left(drive) == {2: "attacked"}
 
+    def test_a_game_master_who_saves_the_elder_spares_that_strength_too(self) -> None:
+        drive = village("werewolf elder knight villager villager villager villager")
+        go_to(drive, 3, "night")
+        write(drive, Attack(1, 1, 2, "saved"), Attack(2, 1, 2))
+        assert left(drive) == {}
+        write(drive, Attack(3, 1, 2))
+        assert left(drive) == {2: "attacked"}
+
 
 class TestWiseWolf:
     def test_learns_at_dawn_what_the_victim_was(self) -> None:

@@ -173,6 +173,8 @@ class TestNight:
         write(drive, Guard(1, 5, 7))
         assert refused(drive, Guard(2, 5, 7)) == "village-guard-again"
         write(drive, Guard(2, 5, 8))
+        go_to(drive, 3, "night")
+        write(drive, Guard(3, 5, 7))
 
     def test_a_knight_does_not_guard_oneself_unless_an_option_says_so(self) -> None:
         drive = village()

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games.catan.ending import CRITERIA, Score, proposals, rank_seats, shares
-from companion.kernel.results import Rule
+from companion.kernel.results import Rule, by_rank
 
 SCHEME = (Rule("rank-1", 3500), Rule("rank-2", 0), Rule("rank-3", 0), Rule("rank-4", 0))
 
@@ -77,6 +77,11 @@ def test_who_shares_a_rank_shares_the_mean_in_exact_hundredths():
         (3, "rank-1", 1166),
         (4, "rank-4", 0),
     ]
+
+
+def test_a_loss_is_cut_to_whole_hundredths_as_a_gain_is():
+    scheme = (Rule("rank-1", -3500),)
+    assert by_rank({1: 1, 2: 1, 3: 1}, scheme) == {1: -1166, 2: -1166, 3: -1166}
 
 
 @given(tables())

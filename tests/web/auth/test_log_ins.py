@@ -137,6 +137,17 @@ def test_the_password_is_asked_for_again_and_then_one_goes_on(club: Flask, organ
     assert organiser.get("/organisers/new").status_code == 200
 
 
+def test_the_password_opens_a_page_for_ten_minutes_and_its_form_for_twenty(
+    organiser: Person, clock: Callable[[float], None]
+) -> None:
+    path = "/organisers/new"
+    answers = {}
+    for minutes in (9, 11, 19, 21):
+        clock(minutes * 60)
+        answers[minutes] = organiser.get(path).status_code, organiser.send(path, at="/settings").status_code
+    assert answers == {9: (200, 422), 11: (302, 422), 19: (302, 422), 21: (302, 303)}
+
+
 GRAVE = {
     "/organisers/new": "companion.web.auth.views.add_organiser",
     "/organisers/<int:account_id>/disable": "companion.web.auth.views.ask_to_disable",
