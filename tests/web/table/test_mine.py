@@ -33,9 +33,7 @@ def test_a_phone_without_a_seat_is_led_nowhere(app):
 
 def test_a_table_that_is_over_is_gone_from_there(phone, table_id):
     host = phone("host")
-    for seat in ("1", "2"):
-        host.say("points", seat=seat, round="1", amount=seat)
-    host.say("finish")
+    host.say("scores", amounts=["1", "2"], over="1")
     assert "画面へ戻る" in start_of(host)
     host.say("sign-off")
     assert "画面へ戻る" not in start_of(host)
