@@ -168,19 +168,21 @@ def check_that_nobody_acted_dead(player: Player) -> None:
 def test_what_is_chosen_at_night_changes_nothing_that_others_see(seats: int, seed: int) -> None:
     player = Player(seats, seed)
     viewers = ["public", "host", *(viewer_of_seat(seat) for seat in player.state.seats)]
+    tags: dict[str, str] = {}
     while not player.state.ended:
         now = desk(player.drive)
         night = part_of(player.state.now) == "night" and now.turn is not None and player.state.phase == "open"
         told = now.turn.seats if night and now.turn else ()
         if not night:
             player.take(now)
+            tags = {}
             continue
         learn = {viewer_of_seat(seat) for seat in told}
         others = [viewer for viewer in viewers if viewer not in learn]
-        before = {viewer: player.drive.snapshot(viewer).tag for viewer in others}
+        before = {viewer: tags.get(viewer) or player.drive.snapshot(viewer).tag for viewer in others}
         player.take(now)
-        for viewer in others:
-            assert player.drive.snapshot(viewer).tag == before[viewer], now.turn
+        tags = {viewer: player.drive.snapshot(viewer).tag for viewer in others}
+        assert tags == before, now.turn
 
 
 def expected_calls(state: Any) -> list[str]:

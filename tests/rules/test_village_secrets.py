@@ -114,11 +114,14 @@ def test_a_secret_entry_calls_nobody_but_those_who_learn_from_it(seed: int) -> N
     world = any_world(seed)
     drive = table(world)
     for secret, opened in pages(world):
+        before = {viewer: drive.snapshot(viewer).tag for viewer in VIEWERS}
         for move in secret:
-            before = {viewer: drive.snapshot(viewer).tag for viewer in VIEWERS}
             say(drive, move)
-            changed = {viewer for viewer in VIEWERS if drive.snapshot(viewer).tag != before[viewer]}
-            assert changed <= _learners(world, move), move
+            after = {viewer: drive.snapshot(viewer).tag for viewer in VIEWERS}
+            assert {viewer for viewer in VIEWERS if after[viewer] != before[viewer]} <= _learners(
+                world, move
+            ), move
+            before = after
         for move in opened:
             say(drive, move)
 
