@@ -3,7 +3,7 @@ and its night as a log has them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -20,6 +20,8 @@ from .talk import AIWolfVerb, after_exile, morning
 
 Number = Annotated[int, Meta(ge=0, le=16)]
 Numbers = Annotated[tuple[Number, ...], Meta(max_length=16)]
+Votes = tuple[tuple[int | None, ...], tuple[int, ...], Callable[[int], tuple[int, ...]]]
+"""What each seat gave, whose votes count, and for whom each of them may vote."""
 
 
 class Decide(AIWolfVerb, frozen=True):
@@ -76,29 +78,63 @@ class Settled(Struct, frozen=True, tag_field="drawn", tag="settled"):
     chosen: Number = 0
 
 
-class Exile(AIWolfVerb, frozen=True):
-    """By the rules: the vote is counted; who has most votes leaves (004 追放ルール)."""
+class CountsVotes(AIWolfVerb, frozen=True):
+    """Base of what the rules do with votes that all have given."""
 
     said_by = RULES
-    phases = frozenset({"vote", "night"})
+    phases = frozenset({"night"})
     Drawn = Settled
     traits = Trait.FINAL | Trait.BEGINS
 
+    def votes(self, state: State) -> Votes:
+        """The votes to be counted: those of the attack, unless a verb says otherwise."""
+        return _attack(state)
+
     def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
-        """Another vote for each invalid one, and one of the tied."""
-        return _draw(state.votes, _voters(state), lambda seat: _others(state, seat), chance)
+        """Another target for each invalid vote (0.2), and one of the tied."""
+        given, voters, valid = self.votes(state)
+        drawn = [0] * len(given)
+        for seat in voters:
+            if given[seat - 1] not in valid(seat):
+                drawn[seat - 1] = chance.pick(valid(seat))
+        tied = leaders(count(drawn[seat - 1] or given[seat - 1] or 0 for seat in voters))
+        return Settled(tuple(drawn), chance.pick(tied) if tied else 0)
+
+    def count_votes(self, state: State, drawn: Any) -> tuple[CountedVote, ...]:
+        """The votes as they count. Raises Illegal where something was drawn that was not needed, or cannot
+        be."""
+        given, voters, valid = self.votes(state)
+        if drawn is None or len(drawn.votes) != len(given):
+            raise Illegal(Text("kernel-not-drawn"))
+        casts = []
+        for seat in voters:
+            among, own, put_in = valid(seat), given[seat - 1], drawn.votes[seat - 1]
+            if (own in among and put_in) or (own not in among and put_in not in among):
+                raise Illegal(Text("kernel-not-drawn"))
+            casts.append(CountedVote(seat, put_in or own or 0, bool(put_in)))
+        return tuple(casts)
+
+
+class Exile(CountsVotes, frozen=True):
+    """By the rules: the vote is counted; who has most votes leaves (004 追放ルール)."""
+
+    phases = frozenset({"vote", "night"})
+
+    def votes(self, state: State) -> Votes:
+        """Everybody's who is alive, for anybody alive but oneself (004 無効な投票)."""
+        alive = tuple(sorted(state.living))
+        return state.votes, alive, lambda seat: tuple(other for other in alive if other != seat)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state after the count: somebody is exiled, or a tied vote is repeated once where the house has
         it so."""
-        casts = _casts(state.votes, _voters(state), lambda seat: _others(state, seat), entry.drawn)
+        casts, chosen = self.count_votes(state, entry.drawn), entry.drawn.chosen
         tied = leaders(count(cast.target for cast in casts))
-        nobody = (None,) * len(state.seats)
         if len(tied) > 1 and state.options.revote and not state.ballots:
+            nobody = (None,) * len(state.seats)
             return replace(state, phase="vote", ballots=(casts,), votes=nobody, since=entry.said)
-        if entry.drawn.chosen not in tied:
+        if chosen not in tied:
             raise Illegal(Text("kernel-not-drawn"))
-        chosen = entry.drawn.chosen
         state = replace(
             state,
             phase="night",
@@ -110,47 +146,30 @@ class Exile(AIWolfVerb, frozen=True):
         return after_exile(state, entry.said) if state.options.order == "vote-first" else state
 
 
-class AskAgain(AIWolfVerb, frozen=True):
+class AskAgain(CountsVotes, frozen=True):
     """By the rules: the attack votes are counted once, and everybody is asked for a target again.
 
     Who is no wolf is asked, too, and nobody is told whether the votes were tied: only the pack knows that.
     """
 
-    said_by = RULES
-    phases = frozenset({"night"})
-    Drawn = Settled
-
-    def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
-        """Another target for each invalid attack vote (0.2)."""
-        return _draw(*_attack(state), chance)
+    traits = Trait.FINAL
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the first attack votes counted; what seer and bodyguard have chosen stands as
         well."""
-        nobody = (None,) * len(state.seats)
-        casts = _casts(*_attack(state), entry.drawn)
+        nobody, casts = (None,) * len(state.seats), self.count_votes(state, entry.drawn)
         return replace(
             state, first_targets=state.targets, attack_rounds=(casts,), targets=nobody, since=entry.said
         )
 
 
-class Resolve(AIWolfVerb, frozen=True):
+class Resolve(CountsVotes, frozen=True):
     """By the rules: divination, attack and guard, in the source's order; then the verdict or the next day."""
-
-    said_by = RULES
-    phases = frozenset({"night"})
-    Drawn = Settled
-    traits = Trait.FINAL | Trait.BEGINS
-
-    def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
-        """Another target for each invalid attack vote (0.2), one of the tied."""
-        return _draw(*_attack(state), chance)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state after the night (004 実行順序 3 to 8)."""
-        attacks = _casts(*_attack(state), entry.drawn)
+        attacks, attacked = self.count_votes(state, entry.drawn), entry.drawn.chosen
         tied = leaders(count(cast.target for cast in attacks))
-        attacked = entry.drawn.chosen
         if (attacked not in tied) if tied else attacked:
             raise Illegal(Text("kernel-not-drawn"))
         return after_night(state, _night(state, attacks, attacked), entry.said)
@@ -159,8 +178,8 @@ class Resolve(AIWolfVerb, frozen=True):
 def after_night(state: State, night: Night, said: int) -> State:
     """The state after a night: the verdict on who lives, or the next morning."""
     living = frozenset(night.living)
-    state = replace(state, nights=(*state.nights, night), living=living, ballots=(), exiled=None)
-    state = replace(state, first_targets=(), attack_rounds=())
+    put_away: dict[str, Any] = {"ballots": (), "exiled": None, "first_targets": (), "attack_rounds": ()}
+    state = replace(state, nights=(*state.nights, night), living=living, **put_away)
     verdict = judge(state.role(seat) for seat in living)
     if verdict is not None:
         return replace(state, phase="over", winner=verdict[0], reason=verdict[1], since=said)
@@ -224,16 +243,7 @@ def _target(state: State, seat: int, actors: frozenset[int], valid: frozenset[in
     return chosen if seat in actors and chosen in valid else 0
 
 
-def _voters(state: State) -> tuple[int, ...]:
-    return tuple(sorted(state.living))
-
-
-def _others(state: State, seat: int) -> tuple[int, ...]:
-    """The seats for which a seat may vote: anybody alive but itself (004 無効な投票)."""
-    return tuple(sorted(state.living - {seat}))
-
-
-def _attack(state: State) -> tuple[tuple[int | None, ...], tuple[int, ...], Any]:
+def _attack(state: State) -> Votes:
     """The attack votes to be counted: targets by seat, whose votes count, whom each may attack.
 
     Nobody's on the first night. A first round with one leader counts, whatever was answered in the second.
@@ -252,34 +262,6 @@ def _attack(state: State) -> tuple[tuple[int | None, ...], tuple[int, ...], Any]
     if state.options.void_invalid_attacks:
         wolves = tuple(wolf for wolf in wolves if given[wolf - 1] in prey)
     return given, wolves, lambda seat: prey
-
-
-def _draw(given: Sequence[int | None], voters: Sequence[int], valid: Any, chance: Chance) -> Settled:
-    """What chance adds for `_casts`: a valid target for each invalid one, and one of those with most."""
-    drawn = [0] * len(given)
-    final: list[int] = []
-    for seat in voters:
-        among = valid(seat)
-        if given[seat - 1] not in among:
-            drawn[seat - 1] = chance.pick(among)
-        final.append(drawn[seat - 1] or given[seat - 1] or 0)
-    tied = leaders(count(final))
-    return Settled(tuple(drawn), chance.pick(tied) if tied else 0)
-
-
-def _casts(
-    given: Sequence[int | None], voters: Sequence[int], valid: Any, drawn: Any
-) -> tuple[CountedVote, ...]:
-    """The votes as they count. Raises Illegal where something was drawn that was not needed, or cannot be."""
-    if drawn is None or len(drawn.votes) != len(given):
-        raise Illegal(Text("kernel-not-drawn"))
-    casts = []
-    for seat in voters:
-        among, own, put_in = valid(seat), given[seat - 1], drawn.votes[seat - 1]
-        if (own in among and put_in) or (own not in among and put_in not in among):
-            raise Illegal(Text("kernel-not-drawn"))
-        casts.append(CountedVote(seat, put_in or own or 0, bool(put_in)))
-    return tuple(casts)
 
 
 Round = Annotated[tuple[CountedVote, ...], Meta(max_length=16)]
@@ -315,32 +297,21 @@ class LoggedDay(ChecksItself, AIWolfVerb, frozen=True, tag="told"):
         """The state after this day and its night, as the log has them."""
         if entry.irregular or state.turn or self.day != state.day:
             raise Illegal(Text("kernel-not-offered"))
-        gone = {self.exiled, *self.dead} - {0}
-        named = {*gone, self.divined, self.guarded, self.attacked, *_logged_seats(self)} - {0}
-        if not gone <= state.living or not named <= set(state.seats):
+        gone, said = {self.exiled, *self.dead} - {0}, (*self.talks, *self.whispers)
+        cast = (vote for votes in (*self.ballots, *self.attack_rounds) for vote in votes)
+        voted = {seat for vote in cast for seat in (vote.seat, vote.target)}
+        named = {*gone, self.divined, self.guarded, self.attacked, *voted} - {0}
+        named |= {one.seat for one in said}
+        if not (
+            gone <= state.living and named <= set(state.seats) and {one.day for one in said} <= {self.day}
+        ):
             raise Illegal(Text("aiwolf-told-gone", {"day": self.day}))
         night = _night_of(state, self, self.exiled, self.attack_rounds, tuple(sorted(self.dead)))
         if self.attacked in self.dead:  # a fox that was guarded, and divined
             night = replace(night, saved=False)
-        state = _with_talk(state, self)
-        return after_night(state, night, entry.said)
+        talks, whispers = (*state.talks, *self.talks), (*state.whispers, *self.whispers)
+        return after_night(replace(state, talks=talks, whispers=whispers), night, entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line that the day was taken from a log."""
         return Text("aiwolf-tell-told", {"day": self.day})
-
-
-def _logged_seats(logged: LoggedDay) -> set[int]:
-    return {
-        seat
-        for casts in (*logged.ballots, *logged.attack_rounds)
-        for cast in casts
-        for seat in (cast.seat, cast.target)
-    }
-
-
-def _with_talk(state: State, logged: LoggedDay) -> State:
-    said = (*logged.talks, *logged.whispers)
-    if any(one.day != logged.day or one.seat not in state.seats for one in said):
-        raise Illegal(Text("aiwolf-told-gone", {"day": logged.day}))
-    return replace(state, talks=(*state.talks, *logged.talks), whispers=(*state.whispers, *logged.whispers))

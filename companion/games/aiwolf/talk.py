@@ -154,47 +154,44 @@ class NextTurn(AIWolfVerb, frozen=True):
         return replace(state, turn=state.turn + 1, queue=entry.drawn.seats, since=entry.said)
 
 
-class Say(AIWolfVerb, frozen=True):
-    """What a seat says on its turn: words, nothing this turn (Skip), or that it has no more to say (Over)."""
+class Speaks(AIWolfVerb, frozen=True):
+    """Base of what a seat that is asked says: words, nothing this turn (Skip), or no more today (Over)."""
 
-    kind: Speech = "talk"
-    text: Words = ""
     said_by = SEATS
-    phases = frozenset({"talk"})
     traits = Trait.FINAL | Trait.ANSWERS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Offered to the seat whose turn it is."""
-        if state.queue[:1] != (seat_of(viewer),):
+        """Offered to whoever is waited for."""
+        if seat_of(viewer) not in state.waiting:
             raise Illegal(Text("aiwolf-not-your-turn"))
         yield cls.action(owed=True, until=state.ends, text={"optional": True})
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """The line for everybody: what was said."""
+        kind, text = _speech(self)
+        seat = Who(seat_of(entry.actor) or 0)
+        return Text(f"aiwolf-tell-{self.verb()}-{kind}", {"seat": seat, "text": text})
+
+
+class Say(Speaks, frozen=True):
+    """What a seat says on its turn."""
+
+    kind: Speech = "talk"
+    text: Words = ""
+    phases = frozenset({"talk"})
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the words said before everybody; the next seat is asked."""
         return _add_talk(state, seat_asked(entry.actor), *_speech(self), entry.said)
 
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line for everybody: what was said."""
-        kind, text = _speech(self)
-        return Text(f"aiwolf-tell-say-{kind}", {"seat": Who(seat_of(entry.actor) or 0), "text": text})
 
-
-class Whisper(AIWolfVerb, frozen=True):
+class Whisper(Speaks, frozen=True):
     """What a seat whispers after a turn. Everybody alive is asked; only what wolves whisper is kept."""
 
     kind: Speech = "over"
     text: Words = ""
-    said_by = SEATS
     phases = frozenset({"whisper"})
-    traits = Trait.FINAL | Trait.ANSWERS
-
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Offered to everybody alive who has not whispered in this turn."""
-        if seat_of(viewer) not in state.waiting:
-            raise Illegal(Text("aiwolf-not-your-turn"))
-        yield cls.action(owed=True, until=state.ends, text={"optional": True})
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the whisper in it, which wolves hear at once (004 人狼同士の対話)."""
@@ -203,15 +200,13 @@ class Whisper(AIWolfVerb, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for whoever said it, and at the end for all; what was whispered by no wolf is read by
         nobody else."""
-        seat = seat_of(entry.actor) or 0
-        heard = state.role(seat) == "werewolf" and (state.phase == "over" or viewer == "gm")
-        if viewer != entry.actor and not heard:
-            return None
-        kind, text = _speech(self)
-        return Text(f"aiwolf-tell-whisper-{kind}", {"seat": Who(seat), "text": text})
+        heard = state.role(seat_of(entry.actor) or 0) == "werewolf" and (
+            state.phase == "over" or viewer == "gm"
+        )
+        return super().log_text(state, entry, viewer) if heard or viewer == entry.actor else None
 
 
-def _speech(move: Say | Whisper) -> tuple[Speech, str]:
+def _speech(move: Any) -> tuple[Speech, str]:
     """What was said: no words are nothing said, and the competition's own words mean what they mean there."""
     text = move.text.strip()
     if text in (SKIP, OVER):

@@ -24,7 +24,6 @@ TEAMS = {"VILLAGER": "village", "WEREWOLF": "wolves", "OTHERS": "fox"}
 """Camps in the words of the competition."""
 SPECIES = {"HUMAN": False, "WEREWOLF": True}
 _NUMBER = re.compile(r"[0-9]{1,6}", re.ASCII)
-_KEYS = {word: role for role, word in COMPETITION.items()}
 
 
 class Fault(NamedTuple):
@@ -68,25 +67,19 @@ def _seat_or_nobody(word: str) -> int:
     return 0 if word == "-1" else _seat(word)
 
 
-def _one_of(words: dict[str, Any]) -> Callable[[str], Any]:
-    return lambda word: words[word]
-
-
-_ROLE = _one_of(_KEYS)
-_ALIVE = _one_of({"ALIVE": True, "DEAD": False})
-_TRUTH = _one_of({"true": True, "false": False})
+_ROLE = {word: role for role, word in COMPETITION.items()}.__getitem__
 _SPEECH: tuple[Callable[[str], Any], ...] = (_number, _number, _seat, str)
 KINDS: dict[str, tuple[Callable[[str], Any], ...]] = {
-    "status": (_seat, _ROLE, _ALIVE, str),
+    "status": (_seat, _ROLE, {"ALIVE": True, "DEAD": False}.__getitem__, str),
     "talk": _SPEECH,
     "whisper": _SPEECH,
     "vote": (_seat, _seat),
     "attackVote": (_seat, _seat),
     "execute": (_seat, _ROLE),
-    "divine": (_seat, _seat, _one_of(SPECIES)),
+    "divine": (_seat, _seat, SPECIES.__getitem__),
     "guard": (_seat, _seat, _ROLE),
-    "attack": (_seat_or_nobody, _TRUTH),
-    "result": (_number, _number, _one_of(TEAMS)),
+    "attack": (_seat_or_nobody, {"true": True, "false": False}.__getitem__),
+    "result": (_number, _number, TEAMS.__getitem__),
 }
 """What stands in a line behind its kind. Texts stand last and may hold commas."""
 SPOKEN = ("talk", "whisper")
@@ -255,10 +248,7 @@ def _lines(view: AIWolfView, names: Mapping[int, str]) -> Iterator[str]:
         yield from _status(night.day, roles, living, names)
         talks = [one for one in view.talks if one.day == night.day]
         whispers = [one for one in view.whispers if one.day == night.day]
-        if version == "0.2":
-            yield from _speech_lines("talk", talks, whispers, version)
-        else:
-            yield from _speech_lines("talk", talks, (), version)
+        yield from _speech_lines("talk", talks, whispers if version == "0.2" else (), version)
         for kind in ORDERS[version]:
             if kind == "whisper":
                 yield from _speech_lines("whisper", whispers, (), version)
@@ -293,14 +283,9 @@ def _speech_lines(
 
 
 def _events(kind: str, night: Night, roles: Mapping[int, str], living: set[int]) -> Iterator[str]:
-    day = night.day
-    if kind == "vote":
-        yield from (f"{day},{kind},{cast.seat},{cast.target}" for casts in night.ballots for cast in casts)
-    elif kind == "attackVote":
-        yield from (
-            f"{day},{kind},{cast.seat},{cast.target}" for casts in night.attack_rounds for cast in casts
-        )
-    elif kind == "execute" and night.exiled:
+    day, rounds = night.day, {"vote": night.ballots, "attackVote": night.attack_rounds}.get(kind, ())
+    yield from (f"{day},{kind},{cast.seat},{cast.target}" for casts in rounds for cast in casts)
+    if kind == "execute" and night.exiled:
         yield f"{day},execute,{night.exiled},{COMPETITION[roles[night.exiled]]}"
     elif kind == "divine" and night.divined:
         species = next(word for word, found in SPECIES.items() if found == night.divination)

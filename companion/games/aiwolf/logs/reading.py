@@ -3,39 +3,19 @@ same as a table."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_args
 
+from companion.games.aiwolf import state
 from companion.games.aiwolf.game import GAME, Deal, Dealt
 from companion.games.aiwolf.night import LoggedDay, dies_divined, outlives_attack
-from companion.games.aiwolf.state import (
-    LEAST,
-    MOST,
-    AIWolfOptions,
-    CountedVote,
-    Utterance,
-    black,
-    composition,
-    judge,
-)
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import Entry, Param, Place, Setup, Stamp, Text
 from companion.kernel.replay import History
 
-from .lines import (
-    Day,
-    Fault,
-    Log,
-    ServerLine,
-    Unreadable,
-    Version,
-    gather,
-    parse_lines,
-    split,
-    turns,
-    version_of,
-)
+from . import lines
 
 
 class Death(NamedTuple):
@@ -47,38 +27,25 @@ class Death(NamedTuple):
 
 
 @dataclass
-class Dusk:
-    """What a night comes to while it is replayed."""
-
-    exiled: int = 0
-    divined: int = 0
-    cursed: int = 0
-    guarded: int = 0
-    attacked: int = 0
-    killed: int = 0
-
-
-@dataclass
 class Replay:
     """A log under the rules: who lives, who has left; each line that the rules speak against, with why."""
 
     roles: Mapping[int, str]
-    version: Version
-    faults: list[Fault]
-    living: set[int] = field(default_factory=set)
+    version: lines.Version
+    faults: list[lines.Fault]
     deaths: list[Death] = field(default_factory=list)
-    nights: list[Dusk] = field(default_factory=list)
+    nights: list[LoggedDay] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.living = set(self.roles)
 
-    def fault(self, line: ServerLine | int, key: str, **params: Param) -> None:
+    def fault(self, line: lines.ServerLine | int, key: str, **params: Param) -> None:
         """Notes that the rules speak against a line, by the key of the reason."""
         self.faults.append(
-            Fault(line if isinstance(line, int) else line.number, Text(f"aiwolf-log-{key}", params))
+            lines.Fault(line if isinstance(line, int) else line.number, Text(f"aiwolf-log-{key}", params))
         )
 
-    def run(self, log: Log) -> None:
+    def run(self, log: lines.Log) -> None:
         """Replays every day in order."""
         for place, day in enumerate(log.days):
             following = place + 1 < len(log.days)
@@ -86,7 +53,7 @@ class Replay:
             begun = day.first_act
             if begun is None and not following:
                 return
-            if begun is not None and judge(self.roles[seat] for seat in self.living):
+            if begun is not None and state.judge(self.roles[seat] for seat in self.living):
                 self.fault(begun, "after-victory")
             self._talk(day)
             if following:
@@ -94,7 +61,7 @@ class Replay:
             elif day.acts or any(day.rounds.values()):
                 self.fault(log.last, "cut-off")
 
-    def _status(self, day: Day) -> None:
+    def _status(self, day: lines.Day) -> None:
         for seat, line in day.status.items():
             _, role, alive, _ = line.values
             if seat not in self.roles:
@@ -104,7 +71,7 @@ class Replay:
             elif alive != (seat in self.living):
                 self.fault(line, "status-dead" if alive else "status-alive", seat=seat)
 
-    def _talk(self, day: Day) -> None:
+    def _talk(self, day: lines.Day) -> None:
         for kind, said in day.spoken.items():
             for place, line in enumerate(said):
                 number, _, seat, _ = line.values
@@ -113,30 +80,41 @@ class Replay:
                 ):
                     self.fault(line, "index", number=number)
 
-    def _night(self, day: Day) -> Dusk:
-        night, before = Dusk(), set(self.living)
-        if day.number == 0:
-            self._nothing_else(day)
-        else:
-            self._exile(day, night)
+    def _night(self, day: lines.Day) -> LoggedDay:
+        """The day and its night as a move, with what the rules bear out of it."""
+        before = set(self.living)
+        exiled = self._exile(day) if day.number else self._nothing_else(day)
         acting = before if self.version == "0.2" else self.living
-        self._divine(day, night, before, acting)
-        self._guard(day, night, before)
-        if day.number:
-            self._attack(day, night, before)
-        for seat, cause in ((night.cursed, "divine"), (night.killed, "attack")):
+        divined = self._divine(day, acting)
+        cursed = divined if divined in self.living and dies_divined(self.roles[divined]) else 0
+        guarded = self._guard(day, before, acting)
+        attacked, killed = self._attack(day, before, acting, {guarded, exiled}) if day.number else (0, 0)
+        for seat, cause in ((cursed, "divine"), (killed, "attack")):
             if seat in self.living:
                 self.living.remove(seat)
                 self.deaths.append(Death(day.number, seat, cause))
-        return night
+        wolves = {seat for seat in before - {exiled} if state.black(self.roles[seat])}
+        return LoggedDay(
+            day=day.number,
+            talks=tuple(_read_speech(day, "talk", before)),
+            whispers=tuple(_read_speech(day, "whisper", before)),
+            ballots=_casts(day, "vote", before),
+            attack_rounds=_casts(day, "attackVote", wolves),
+            exiled=exiled,
+            divined=divined,
+            guarded=guarded,
+            attacked=attacked,
+            dead=tuple(sorted({cursed, killed} - {0, exiled})),
+        )
 
-    def _nothing_else(self, day: Day) -> None:
-        """004: on the first day there is only a divination."""
-        lines = [line for rounds in day.rounds.values() for votes in rounds for line in votes.values()]
-        for line in sorted([*lines, *(line for kind, line in day.acts.items() if kind != "divine")]):
+    def _nothing_else(self, day: lines.Day) -> int:
+        """004: on the first day there is only a divination; nobody is exiled."""
+        votes = [line for rounds in day.rounds.values() for votes in rounds for line in votes.values()]
+        for line in sorted([*votes, *(line for kind, line in day.acts.items() if kind != "divine")]):
             self.fault(line, "first-day")
+        return 0
 
-    def _votes(self, day: Day) -> None:
+    def _votes(self, day: lines.Day) -> None:
         for vote in (line for votes in day.rounds["vote"] for line in votes.values()):
             voter, target = vote.values
             if not self._acts(vote, voter, self.living):
@@ -146,88 +124,80 @@ class Replay:
             else:
                 self._alive(vote, target, self.living)
 
-    def _exile(self, day: Day, night: Dusk) -> None:
+    def _exile(self, day: lines.Day) -> int:
         line, rounds = day.acts.get("execute"), day.rounds["vote"]
         self._votes(day)
         if line is None:
             self.fault(day.first_act or 0, "no-exile", day=day.number)
-            return
+            return 0
         seat, role = line.values
-        if len(rounds) > (1 if self.version == "0.2" else len(rounds)):
+        if len(rounds) > 1 and self.version == "0.2":
             self.fault(line, "rounds", rounds=len(rounds))
         for missing in sorted(self.living - set(rounds[-1])) if rounds else ():
             self.fault(line, "no-vote", seat=missing)
         if not self._alive(line, seat, self.living):
-            return
+            return 0
         if role != self.roles[seat]:
             self.fault(line, "role", seat=seat)
-        if rounds and seat not in _leaders(rounds[-1], set(self.living)):
+        if rounds and seat not in _leaders(rounds[-1], self.living):
             self.fault(line, "not-leading", seat=seat)
-        night.exiled = seat
         self.living.remove(seat)
         self.deaths.append(Death(day.number, seat, "execute"))
+        return int(seat)
 
-    def _divine(self, day: Day, night: Dusk, before: set[int], acting: set[int]) -> None:
+    def _divine(self, day: lines.Day, acting: set[int]) -> int:
         line = day.acts.get("divine")
         if line is None:
-            return
+            return 0
         seat, target, wolf = line.values
-        valid = before if self.version == "0.2" else self.living
-        if not (self._acts(line, seat, acting, "seer") and self._alive(line, target, valid)):
-            return
-        if wolf != black(self.roles[target]):
+        if not (self._acts(line, seat, acting, "seer") and self._alive(line, target, acting)):
+            return 0
+        if wolf != state.black(self.roles[target]):
             self.fault(line, "species", seat=target)
-        night.divined = target
-        if target in self.living and dies_divined(self.roles[target]):
-            night.cursed = target
+        return int(target)
 
-    def _guard(self, day: Day, night: Dusk, before: set[int]) -> None:
+    def _guard(self, day: lines.Day, before: set[int], acting: set[int]) -> int:
         line = day.acts.get("guard")
         if line is None:
-            return
+            return 0
         seat, target, role = line.values
-        acting = before if self.version == "0.2" else self.living
         if not (self._acts(line, seat, acting, "bodyguard") and self._alive(line, target, before)):
-            return
+            return 0
         if seat == target:
             self.fault(line, "guard-self")
         elif role != self.roles[target]:
             self.fault(line, "role", seat=target)
         elif seat in self.living:  # 004: the guard of a bodyguard who was exiled fails
-            night.guarded = target
+            return int(target)
+        return 0
 
-    def _attack_votes(self, day: Day, before: set[int]) -> None:
-        voters = before if self.version == "0.2" else self.living
-        for vote in (line for votes in day.rounds["attackVote"] for line in votes.values()):
-            if self._acts(vote, vote.values[0], voters, "werewolf"):
-                self._prey(vote, vote.values[1], voters)
-
-    def _attack(self, day: Day, night: Dusk, before: set[int]) -> None:
+    def _attack(self, day: lines.Day, before: set[int], acting: set[int], safe: set[int]) -> tuple[int, int]:
+        """Whom the wolves attacked, and whom that killed; 0: nobody."""
         line, rounds = day.acts.get("attack"), day.rounds["attackVote"]
-        self._attack_votes(day, before)
-        wolves = {seat for seat in self.living if black(self.roles[seat])}
+        for vote in (line for votes in rounds for line in votes.values()):
+            if self._acts(vote, vote.values[0], acting, "werewolf"):
+                self._prey(vote, vote.values[1], acting)
+        wolves = {seat for seat in self.living if state.black(self.roles[seat])}
         if line is None:
             if wolves:
                 self.fault(day.first_act or 0, "no-attack", day=day.number)
-            return
-        target, succeeded = line.values
+            return 0, 0
         if not wolves:
             self.fault(line, "no-wolves")
-            return
+            return 0, 0
+        target, succeeded = line.values
         # Nobody: `-1,true` as well as `-1,false`, for both were written.
         if not target or not self._prey(line, target, before):
-            return
+            return 0, 0
         leading = _leaders(rounds[-1], wolves) if rounds else ()
         if leading and target not in leading:
             self.fault(line, "not-leading", seat=target)
-        night.attacked = target
-        safe = {night.guarded, night.exiled}
         fails = target in safe or outlives_attack(self.roles[target])
         if succeeded == fails:
             self.fault(line, "attack-failed" if fails else "attack-succeeded", seat=target)
-        night.killed = 0 if fails else target
+        return target, 0 if fails else target
 
-    def _acts(self, line: ServerLine, seat: int, living: set[int], role: str = "") -> bool:
+    def _acts(self, line: lines.ServerLine, seat: int, living: set[int], role: str = "") -> bool:
         """Whether a seat may do this; a fault where not."""
         if not self._alive(line, seat, living):
             return False
@@ -236,21 +206,21 @@ class Replay:
             return False
         return True
 
-    def _alive(self, line: ServerLine, seat: int, living: set[int]) -> bool:
+    def _alive(self, line: lines.ServerLine, seat: int, living: set[int]) -> bool:
         if seat not in self.roles:
             self.fault(line, "new-seat", seat=seat)
         elif seat not in living:
             self.fault(line, "dead", seat=seat)
         return seat in living and seat in self.roles
 
-    def _prey(self, line: ServerLine, seat: int, living: set[int]) -> bool:
-        if self._alive(line, seat, living) and black(self.roles[seat]):
+    def _prey(self, line: lines.ServerLine, seat: int, living: set[int]) -> bool:
+        if self._alive(line, seat, living) and state.black(self.roles[seat]):
             self.fault(line, "prey", seat=seat)
             return False
         return seat in living
 
 
-def _leaders(votes: Mapping[int, ServerLine], voters: set[int]) -> tuple[int, ...]:
+def _leaders(votes: Mapping[int, lines.ServerLine], voters: set[int]) -> tuple[int, ...]:
     """Who has most votes of those who may vote."""
     return leaders(count(line.values[1] for seat, line in votes.items() if seat in voters))
 
@@ -264,12 +234,12 @@ CAUSES = {"execute": "exiled", "divine": "divined", "attack": "attacked"}
 class ReadLog(NamedTuple):
     """What a log comes to. `winner` is judged by the rules from roles and deaths."""
 
-    version: Version
-    log: Log
-    nights: tuple[Dusk, ...]
+    version: lines.Version
+    log: lines.Log
+    nights: tuple[LoggedDay, ...]
     deaths: tuple[Death, ...]
     winner: str | None
-    faults: tuple[Fault, ...]
+    faults: tuple[lines.Fault, ...]
 
     @property
     def roles(self) -> dict[int, str]:
@@ -277,27 +247,30 @@ class ReadLog(NamedTuple):
         return self.log.roles
 
 
-def read(data: bytes, version: Version | None = None) -> ReadLog:
+def read(data: bytes, version: lines.Version | None = None) -> ReadLog:
     """A log read and replayed by the rules of its version. Raises Unreadable."""
-    lines = split(data)
-    spoken = version or version_of(lines)
-    faults: list[Fault] = []
-    log = gather(parse_lines(lines, spoken, faults), faults)
+    told = lines.split(data)
+    spoken = version or lines.version_of(told)
+    faults: list[lines.Fault] = []
+    log = lines.gather(lines.parse_lines(told, spoken, faults), faults)
     if not log.days or not log.days[0].status:
-        raise Unreadable(Text("aiwolf-log-nobody"))
+        raise lines.Unreadable(Text("aiwolf-log-nobody"))
     if list(log.roles) != list(range(1, len(log.roles) + 1)):
-        raise Unreadable(Text("aiwolf-log-seats"))
+        raise lines.Unreadable(Text("aiwolf-log-seats"))
     replay = Replay(log.roles, spoken, faults)
-    _seats(log, replay)
+    if not _tables(log):
+        replay.fault(log.days[0].status[1], "composition")
     replay.run(log)
-    verdict = judge(log.roles[seat] for seat in replay.living)
+    verdict = state.judge(log.roles[seat] for seat in replay.living)
     winner = None if verdict is None else verdict[0]
     _result(log, replay, winner)
-    told = tuple(sorted(faults, key=lambda fault: fault.line)[:MOST_FAULTS])
-    return ReadLog(spoken, log, tuple(replay.nights), tuple(replay.deaths), winner, told)
+    first = tuple(sorted(faults, key=lambda fault: fault.line)[:MOST_FAULTS])
+    return ReadLog(spoken, log, tuple(replay.nights), tuple(replay.deaths), winner, first)
 
 
-def as_json(name: str, found: ReadLog | None, say: Callable[[Text], str], *more: Fault) -> dict[str, Any]:
+def as_json(
+    name: str, found: ReadLog | None, say: Callable[[Text], str], *more: lines.Fault
+) -> dict[str, Any]:
     """What is printed of a log, or of a file that is none; `say` puts faults into words."""
     roles = list(found.roles.values()) if found else []
     deaths = found.deaths if found else ()
@@ -313,98 +286,68 @@ def as_json(name: str, found: ReadLog | None, say: Callable[[Text], str], *more:
     }
 
 
-def as_table(found: ReadLog) -> tuple[AIWolfOptions, tuple[str, ...], tuple[str, ...], tuple[LoggedDay, ...]]:
+def as_table(
+    found: ReadLog,
+) -> tuple[state.AIWolfOptions, tuple[str, ...], tuple[str, ...], tuple[LoggedDay, ...]]:
     """A log as a table: house rules, names and roles in seat order, its days. Raises Unreadable.
 
     Only a game that is over can be one, and only with the roles of one of the source's tables.
     """
     if found.winner is None or not found.nights:
-        raise Unreadable(Text("aiwolf-log-unfinished"))
-    options = AIWolfOptions(
-        table=_table(found),
+        raise lines.Unreadable(Text("aiwolf-log-unfinished"))
+    tables = _tables(found.log)
+    if not tables:
+        raise lines.Unreadable(Text("aiwolf-log-composition"))
+    options = state.AIWolfOptions(
+        table=tables[0],
         talk="typed",
         order="together" if found.version == "0.2" else "vote-first",
         revote=any(len(day.rounds["vote"]) > 1 for day in found.log.days),
         attack_revote=any(len(day.rounds["attackVote"]) > 1 for day in found.log.days),
     )
-    days = tuple(
-        _logged_day(day, night, found) for day, night in zip(found.log.days, found.nights, strict=False)
-    )
-    return options, _names(found.log), tuple(found.roles.values()), days
+    return options, _names(found.log), tuple(found.roles.values()), found.nights
 
 
-def _table(found: ReadLog) -> Any:
-    seats = len(found.roles)
-    numbers = _numbers(found.log)
-    tables = ("standard", "masons", "fox") if LEAST <= seats <= MOST else ()
-    for table in tables:
-        if composition(seats, table) == numbers:  # type: ignore[arg-type] # one of the three
-            return table
-    raise Unreadable(Text("aiwolf-log-composition"))
+def _tables(log: lines.Log) -> list[state.Composition]:
+    """Those of the source's three tables (004) that have exactly the roles of a log."""
+    held = Counter(log.roles.values())
+    tables = get_args(state.Composition) if state.LEAST <= len(log.roles) <= state.MOST else ()
+    return [table for table in tables if state.composition(len(log.roles), table) == held]
 
 
-def _numbers(log: Log) -> dict[str, int]:
-    roles = list(log.roles.values())
-    return {role: roles.count(role) for role in dict.fromkeys(roles)}
-
-
-def _names(log: Log) -> tuple[str, ...]:
+def _names(log: lines.Log) -> tuple[str, ...]:
     """Names as the log has them; where two are the same, with the agent's number."""
     plain = [" ".join(name.split())[:80] for name in log.names.values()]
     alike = len(set(plain)) < len(plain) or not all(plain)
     return tuple(f"Agent[{seat:02d}] {name}".strip() if alike else name for seat, name in enumerate(plain, 1))
 
 
-def _logged_day(day: Day, night: Dusk, found: ReadLog) -> LoggedDay:
-    def casts(kind: str, voters: set[int]) -> tuple[tuple[CountedVote, ...], ...]:
-        rounds = (
-            tuple(CountedVote(*line.values) for line in votes.values() if line.values[0] in voters)
-            for votes in day.rounds[kind]
-        )
-        return tuple(each for each in rounds if each)
-
-    gone = {death.seat for death in found.deaths if death.day < day.number}
-    living = set(found.roles) - gone
-    wolves = {seat for seat in living - {night.exiled} if black(found.roles[seat])}
-    return LoggedDay(
-        day=day.number,
-        talks=tuple(_read_speech(day, "talk", living)),
-        whispers=tuple(_read_speech(day, "whisper", living)),
-        ballots=casts("vote", living) if day.number else (),
-        attack_rounds=casts("attackVote", wolves) if day.number else (),
-        exiled=night.exiled,
-        divined=night.divined,
-        guarded=night.guarded,
-        attacked=night.attacked,
-        dead=tuple(sorted({night.cursed, night.killed} - {0, night.exiled})),
+def _casts(day: lines.Day, kind: str, voters: set[int]) -> tuple[tuple[state.CountedVote, ...], ...]:
+    """The votes of a day by round, of those who may vote; none of the first day."""
+    rounds = (
+        tuple(state.CountedVote(*line.values) for line in votes.values() if line.values[0] in voters)
+        for votes in (day.rounds[kind] if day.number else ())
     )
+    return tuple(each for each in rounds if each)
 
 
-def _read_speech(day: Day, kind: str, living: set[int]) -> Any:
-    lines = day.spoken[kind]
-    for line, turn in zip(lines, turns(lines), strict=True):
+def _read_speech(day: lines.Day, kind: str, living: set[int]) -> Any:
+    said = day.spoken[kind]
+    for line, turn in zip(said, lines.turns(said), strict=True):
         _, _, seat, text = line.values
         if seat in living:
             what = KINDS.get(text, "talk")
-            yield Utterance(day.number, turn, seat, what, text if what == "talk" else "")  # type: ignore[arg-type]
+            yield state.Utterance(day.number, turn, seat, what, text if what == "talk" else "")  # type: ignore[arg-type]
 
 
-def _seats(log: Log, replay: Replay) -> None:
-    """004: five to sixteen, with the roles of one of the three tables."""
-    seats, line = len(log.roles), log.days[0].status[1]
-    tables = ("standard", "masons", "fox") if LEAST <= seats <= MOST else ()
-    if _numbers(log) not in [composition(seats, table) for table in tables]:  # type: ignore[arg-type]
-        replay.fault(line, "composition")
-
-
-def _result(log: Log, replay: Replay, winner: str | None) -> None:
+def _result(log: lines.Log, replay: Replay, winner: str | None) -> None:
     """What the log says of its end must be what the rules say."""
     if log.result is None:
         replay.fault(log.last, "no-result")
         return
     humans, wolves, camp = log.result.values
     foxes = sum(replay.roles[seat] == "fox" for seat in replay.living)
-    found = sum(black(replay.roles[seat]) for seat in replay.living)
+    found = sum(state.black(replay.roles[seat]) for seat in replay.living)
     others = len(replay.living) - found
     if wolves != found or humans not in (others, others - foxes):
         replay.fault(log.result, "numbers", humans=others, wolves=found)
