@@ -10,7 +10,7 @@ import pytest
 
 from companion.games.aiwolf.night import Decide
 from companion.games.aiwolf.talk import Say, Whisper
-from companion.games.evidence.evening import Attack, Vote
+from companion.games.evidence.game import Attack, Vote
 from companion.games.half_wolf.course import Ballot, EndDay
 from companion.games.magic_city.phones import Choose as MagicChoose
 from companion.games.one_night.game import Answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games.evidence.course import Arrange, Proceed
-from companion.games.evidence.evening import Attack, Decide, Mvp, Vote, statistics
+from companion.games.evidence.game import GAME, Attack, Decide, Mvp, Vote
 from companion.games.evidence.state import Night
 from companion.games.evidence.talk import Ask, Whisper
 from companion.games.evidence.views import view
@@ -271,7 +271,7 @@ def test_mvp_lies_survival_and_win_rates(village: Village) -> None:
     assert result.figures == {"lies": (0, 0, 0, 0, 0, 1, 0, 0), "survived": (0, 1, 1, 1, 1, 0, 0, 0)}
     assert [(p.seat, p.points) for p in result.proposals if p.code == "mvp"] == [(2, 1000)]
     assert [ranked.seat for ranked in result.ranking][-1] == 8, "the dummy is nobody"
-    camps, roles, lies = statistics([SignedTable(result, {1: "アン", 6: "ベン"})])
+    camps, roles, lies = GAME.statistics([SignedTable(result, {1: "アン", 6: "ベン"})])
     assert {rate.label.key: (rate.played, rate.won) for rate in camps.rates} == {
         "evidence-camp-village": (5, 5),
         "evidence-camp-wolves": (2, 0),

@@ -11,7 +11,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.evidence.course import Arrange, ClockRun, Proceed, moment
-from companion.games.evidence.evening import Attack, Vote
+from companion.games.evidence.game import Attack, Vote
 from companion.kernel.clock import ClockReading
 from companion.kernel.game import Illegal, Text, Who
 from tests.driver import MINUTE, Drive

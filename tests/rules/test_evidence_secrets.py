@@ -29,7 +29,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games.evidence.evening import Attack, Vote
+from companion.games.evidence.game import Attack, Vote
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.state import Held, State
 from companion.games.evidence.talk import Answer, Ask, Whisper

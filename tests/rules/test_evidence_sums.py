@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.games.evidence.course import Deal
-from companion.games.evidence.evening import Dawn
+from companion.games.evidence.game import Dawn
 from companion.games.evidence.plays import Pay, PlayCard, SettleOverdrawn, SettleOverpaid, SettleUnderpaid
 from companion.games.evidence.talk import Answer, AnswerMarred
 from companion.kernel.replay import History

@@ -135,6 +135,10 @@ class Card(Struct, frozen=True):
         """Whether it is an [investigation]: it costs the targets' stacks and raises each by one."""
         return self.cost == "stacks"
 
+    def price(self, others: int) -> tuple[int, int]:
+        """How many other cards go with it at the least and at the most, of so many in the hand."""
+        return {"one": (1, 1), "some": (1, others), "shows": (1, others)}.get(self.cost, (0, 0))
+
     @property
     def rolls(self) -> int:
         """How many dice of eight are thrown."""

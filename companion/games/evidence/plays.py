@@ -135,7 +135,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
         paid, others = len(self.cards), len(state.hand(seat)) - 1
         if self.row.cost == "stacks":
             return self._checked_stacks(state, seat, entry)
-        least, most = {"one": (1, 1), "some": (1, others), "shows": (1, others)}.get(self.row.cost, (0, 0))
+        least, most = self.row.price(others)
         if others < least:
             raise Illegal(Text("evidence-no-other-card"), "card")
         if not least <= paid <= most:

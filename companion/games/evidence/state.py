@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked, seat_asked
 from companion.games.werewolf.facts import put
-from companion.games.werewolf.machine import MachineState
+from companion.games.werewolf.machine import MachineState, NamesSpeaker
 from companion.games.werewolf.voting import Count, count
 from companion.kernel.clock import Clock
-from companion.kernel.game import RULES, SEATS, Illegal, Param, Text, Trait, Verb, Who, seat_of
+from companion.kernel.game import RULES, SEATS, Illegal, Text, Trait, Who
 from companion.kernel.verbs import REFEREES, seats_unless
 
-from .cards import PIECES, Colour, EvidenceOptions, kind, of_wolf_camp, stacks_text
+from .cards import PIECES, ROLES, Colour, EvidenceOptions, kind, of_wolf_camp, stacks_text
 
 Phase = Literal["deal", "preparation", "day", "vote", "runoff", "decide", "night", "over"]
 """decide: tied again, the producer says who is executed."""
@@ -314,14 +314,7 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
 
     def minutes(self, phase: str) -> int:
         """How long a phase is by the clock; 0 where it has no length."""
-        options = self.options
-        return {
-            "preparation": options.preparation_minutes,
-            "day": options.day_minutes,
-            "vote": options.vote_minutes,
-            "runoff": options.vote_minutes,
-            "night": options.night_minutes,
-        }.get(phase, 0)
+        return int(getattr(self.options, f"{phase.replace('runoff', 'vote')}_minutes", 0))
 
     def enter(self, phase: Phase, said: int, **changes: Any) -> State:
         """The state at the beginning of a phase, whose clock runs where the house plays by the clock."""
@@ -343,6 +336,15 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
             raise Illegal(Text("evidence-dead"))
         return seat
 
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won: the camp's members, dead or alive; the dummy is nobody."""
+        return tuple(s for s in self.players if self.winner and ROLES[self.role(s)].camp == self.winner)
+
+    def lies(self, seat: int) -> int:
+        """How often a seat answered falsely, by perjury or by fabrication; of several pieces each counts."""
+        return sum(self.false_pieces(d) for d in self.demands if d.target == seat and d.answered)
+
     def other_seats(self, seat: int, among: Iterable[int], **more: Any) -> dict[str, Any]:
         """Narrows a field to those who may be meant, but for oneself."""
         against = {other: Text("evidence-not-a-target", {"seat": Who(other)}) for other in self.seats}
@@ -353,31 +355,17 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
 GM = frozenset({"gm"})
 
 
-class EvidenceVerb(Verb, frozen=True):
+class EvidenceVerb(NamesSpeaker, frozen=True):
     """Base of this game's verbs. People cannot forget: nothing is taken back, it is settled (002)."""
 
-    prefix = "evidence"
+    prefix, speaker, opens_at_end = "evidence", "by", True
     traits = Trait.FINAL
-    secret: ClassVar[bool] = False
-    """Whether only the seat itself and the producer read of it before the end."""
-
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line with whose move it was and its fields; nothing where the viewer may not know of it."""
-        if self.secret and state.phase != "over" and viewer not in ("gm", entry.actor):
-            return None
-        seat = seat_of(entry.actor)
-        who: dict[str, Param] = {} if seat is None else {"by": Who(seat)}
-        return Text(f"evidence-tell-{self.verb()}", {**who, **self.params()})
 
 
 class RulesVerb(EvidenceVerb, frozen=True):
-    """Base of what the rules do by themselves."""
+    """Base of what the rules do by themselves; what happened stands in the state, not in the move."""
 
     said_by = RULES
-
-    def params(self) -> dict[str, Param]:
-        """Nothing: what happened stands in the state, not in the move."""
-        return {}
 
 
 class SeatVerb(EvidenceVerb, frozen=True):

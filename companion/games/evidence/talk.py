@@ -230,6 +230,19 @@ def lie_price(demand: Demand) -> int:
     return 2 if demand.card == LABORATORY else 1
 
 
+def _answer_text(verb: str, demand: Demand, viewer: str, over: bool) -> Text:
+    """How an answer reads; that it was a lie stands in it for nobody but those who heard so."""
+    params: dict[str, Param] = {
+        "by": Who(demand.target),
+        "pieces": tuple(str(piece) for piece in demand.pieces),
+        "says": colour_label(demand.says),
+    }
+    knows = over or viewer == "gm" or seat_of(viewer) in demand.heard
+    if not knows or demand.way == "truth":
+        return Text(f"evidence-tell-{verb}", params)
+    return Text(f"evidence-tell-{verb}-lying", {**params, "way": Text(f"evidence-way-{demand.way}")})
+
+
 class Answering(SeatVerb, frozen=True):
     """Base of both ways to answer. The form is everybody's: whoever may not lie is refused, alone.
 
@@ -254,6 +267,13 @@ class Answering(SeatVerb, frozen=True):
             return "evidence-answered" if demand.answered else None
 
         return demands_unless(state, against)
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """The line with the answer as it was said, from the grave once the producer has passed it on; how it
+        was meant, only for whoever heard it."""
+        demand = demand_of(state, self.demand)
+        open_now = demand.announced or viewer in ("gm", entry.actor) or state.phase == "over"
+        return _answer_text("answer", demand, viewer, state.phase == "over") if open_now else None
 
     def _answered(self, state: State, entry: Any, pieces: tuple[int, ...], says: Colour, way: Way) -> State:
         seat = seat_asked(entry.actor)
@@ -307,26 +327,6 @@ def with_demand(state: State, demand: Demand) -> State:
     return replace(state, demands=demands)
 
 
-def _open_demand(state: State, entry: Any, number: int, viewer: str) -> Demand | None:
-    """The answer, where it may be read of: from the grave the producer passes it on first."""
-    demand = demand_of(state, number)
-    own = viewer in ("gm", entry.actor) or state.phase == "over"
-    return demand if demand.announced or own else None
-
-
-def _answer_text(verb: str, demand: Demand, viewer: str, over: bool) -> Text:
-    """How an answer reads; that it was a lie stands in it for nobody but those who heard so."""
-    params: dict[str, Param] = {
-        "by": Who(demand.target),
-        "pieces": tuple(str(piece) for piece in demand.pieces),
-        "says": colour_label(demand.says),
-    }
-    knows = over or viewer == "gm" or seat_of(viewer) in demand.heard
-    if not knows or demand.way == "truth":
-        return Text(f"evidence-tell-{verb}", params)
-    return Text(f"evidence-tell-{verb}-lying", {**params, "way": Text(f"evidence-way-{demand.way}")})
-
-
 class Answer(Answering, frozen=True):
     """What the owner says of a piece that was asked for."""
 
@@ -342,11 +342,6 @@ class Answer(Answering, frozen=True):
         """The state with the answer on the board; of the dead, once the producer has passed it on."""
         piece = demand_of(state, self.demand).piece
         return self._answered(state, entry, (piece,), self.says, self.way)
-
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line with the answer as it was said; how it was meant, only for whoever heard it."""
-        demand = _open_demand(state, entry, self.demand, viewer)
-        return _answer_text("answer", demand, viewer, state.phase == "over") if demand else None
 
 
 class AnswerMarred(Answering, frozen=True):
@@ -371,11 +366,6 @@ class AnswerMarred(Answering, frozen=True):
         # What was chosen for a lie counts where there is one: three that are marred are the truth.
         lying = any(state.colour(owner, piece) != "marred" for piece in pieces)
         return self._answered(state, entry, pieces, "marred", self.way if lying else "truth")
-
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line with the answer as it was said; how it was meant, only for whoever heard it."""
-        demand = _open_demand(state, entry, self.demand, viewer)
-        return _answer_text("answer", demand, viewer, state.phase == "over") if demand else None
 
 
 class PassOn(ProducerVerb, frozen=True):

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from companion.games.evidence.course import Owing
 from companion.games.werewolf.roles import RoleCard
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
 
-from .cards import CARDS, COMPOSITIONS, PIECES, ROLES, Aim, Colour, Cost, Piece
-from .course import public_debts
+from .cards import CARDS, COMPOSITIONS, PIECES, ROLES, Aim, Colour, Cost, Piece, whites
+from .course import Owing, public_debts
 from .effects import cost_of
-from .evening import lies, winners
 from .state import (
     Demand,
     Departure,
@@ -269,7 +267,7 @@ def view(state: State, viewer: str) -> EvidenceView:
         nights=state.nights if everything else (),
         given=_answers_given(state) if everything else (),
         winner=state.winner,
-        winners=winners(state),
+        winners=state.winners,
         reason=state.reason,
         mvp=state.mvp if state.options.mvp else None,
     )
@@ -316,7 +314,7 @@ def _seat(state: State, seat: int, everything: bool) -> SeatView:
         points_spoken(state, seat),
         state.role(seat) if everything else "",
         hand if everything or (state.options.tutorial and state.day <= 1) else (),
-        lies(state, seat) if everything else 0,
+        state.lies(seat) if everything else 0,
     )
 
 
@@ -360,7 +358,7 @@ def _own(state: State, seat: int) -> OwnView:
     return OwnView(
         role=role,
         card=RoleCard.of(ROLES[role], "evidence"),
-        whites=2 if role == "werewolf" else 3,
+        whites=whites(role),
         pieces=tuple(state.colour(seat, p) for p in PIECES) if state.orders[seat - 1] else (),
         hand=tuple(card_view(state, seat, held) for held in state.hand(seat)),
         debt=state.debts[seat - 1],
@@ -389,7 +387,7 @@ def card_view(state: State, seat: int, held: Held) -> CardView:
     others = len(state.hand(seat)) - 1
     among = {"others": [s for s in state.active if s != seat], "oneself": [seat]}.get(card.aim, [])
     reach = tuple(Reach(each, cost_of(card, state.stacks, seat, (each,))) for each in among)
-    least, most = {"one": (1, 1), "some": (1, others), "shows": (1, others)}.get(card.cost, (0, 0))
+    least, most = card.price(others)
     costs = sorted(each.cost for each in reach)[: card.targets]
     cheapest = sum(costs) if card.investigation else least
     aims = len(costs) == card.targets if card.aim in ("others", "oneself") else True

@@ -228,15 +228,12 @@ def judge(
     `executed`: a seat, GRAVEYARD, or NOBODY for a panic. A victory of a camp without players has no winners.
     """
     kinds = kinds_of(hands, marked)
-    turned: tuple[Card, ...] = () if executed == NOBODY else graves if executed == GRAVEYARD else ()
-    if executed > GRAVEYARD:
-        turned = hands[executed - 1]
+    turned = () if executed == NOBODY else graves if executed == GRAVEYARD else hands[executed - 1]
     facts = _Facts(executed, hands, kinds, turned, panic == "wolf-camp")
     row = first(_STEPS, facts) or _HIDDEN
     step, camps = row.outcome
     winners = {seat for seat, kind in enumerate(kinds, 1) if CAMPS[kind] in camps}
-    alone = not camps
-    if alone:
+    if alone := not camps:
         winners = {executed}
     beside = {
         seat

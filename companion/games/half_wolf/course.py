@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -11,25 +11,12 @@ from msgspec.structs import replace
 from companion.games.werewolf.asking import Asked, seat_asked
 from companion.games.werewolf.facts import put
 from companion.games.werewolf.machine import AnswersInSecret, DealsDeck, EndsTalk
-from companion.games.werewolf.talk import HoldsClock, RunsClock
+from companion.games.werewolf.talk import HoldsClock, RunsClock, TurnsClock
 from companion.games.werewolf.voting import most_voted
 from companion.kernel.game import Action, Choice, Forbidden, Illegal, Param, Text, Trait, Who, seat_of, stands
 from companion.kernel.verbs import choices, number, reasons
 
-from .cards import (
-    GRAVEYARD,
-    NOBODY,
-    Ability,
-    Hand,
-    SpotName,
-    Target,
-    left_of,
-    spot_choices,
-    spot_of,
-    spot_text,
-    target_choices,
-    target_text,
-)
+from . import cards
 from .state import Digging, Poll, RulesVerb, SeatVerb, SeerLook, State, TableVerb
 
 Number = Annotated[int, Meta(ge=1, le=2, extra={"kind": "choice"})]
@@ -48,24 +35,23 @@ class Deal(RulesVerb, DealsDeck, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with two cards at each seat in turn, and the rest in the graveyard."""
-        cards = self.dealt(state, entry)
-        hands = tuple((cards[2 * seat - 2], cards[2 * seat - 1]) for seat in state.seats)
-        return replace(state, stage="choose", dealt=hands, hands=hands, graves=cards[2 * state.size :])
+        dealt = self.dealt(state, entry)
+        hands = tuple((dealt[2 * seat - 2], dealt[2 * seat - 1]) for seat in state.seats)
+        return replace(state, stage="choose", dealt=hands, hands=hands, graves=dealt[2 * state.size :])
 
 
-class Choose(SeatVerb, AnswersInSecret, frozen=True):
+class Choose(AnswersInSecret, SeatVerb, frozen=True):
     """Which of the two dealt cards one passes on, before seeing what comes; may be changed until all have."""
 
     card: Number
     phases = frozenset({"choose"})
-    traits = Trait.FINAL | Trait.ANSWERS
     secret = True
     question, answer = "chosen", "card"
 
     @classmethod
-    def among(cls, state: State, seat: int) -> Iterable[Choice]:
+    def among(cls, state: State, seat: int) -> Mapping[str, Any]:
         """Either of the two cards."""
-        return (Choice(n, Text("half-wolf-card-n", {"number": n})) for n in (1, 2))
+        return choices(Choice(n, Text("half-wolf-card-n", {"number": n})) for n in (1, 2))
 
     def params(self) -> dict[str, Param]:
         """The number of the card."""
@@ -93,26 +79,25 @@ class Pass(RulesVerb, frozen=True):
         return replace(state, stage="ready", hands=hands)
 
 
-def _hand_after_passing(state: State, seat: int, arrived_first: bool) -> Hand:
-    giver = left_of(seat, state.size)
+def _hand_after_passing(state: State, seat: int, arrived_first: bool) -> cards.Hand:
+    giver = cards.left_of(seat, state.size)
     kept = state.dealt[seat - 1][2 - (state.chosen.answer(seat) or 1)]
     arrived = state.dealt[giver - 1][(state.chosen.answer(giver) or 1) - 1]
     return (arrived, kept) if arrived_first else (kept, arrived)
 
 
-class Ready(SeatVerb, AnswersInSecret, frozen=True):
+class Ready(AnswersInSecret, SeatVerb, frozen=True):
     """One has seen the new hand. All answer which ability it would be, were both held (000 注意2)."""
 
-    ability: Ability = "seer"
+    ability: cards.Ability = "seer"
     phases = frozenset({"ready"})
-    traits = Trait.FINAL | Trait.ANSWERS
     secret = True
     question, answer = "preferred", "ability"
 
     @classmethod
-    def among(cls, state: State, seat: int) -> Iterable[Choice]:
+    def among(cls, state: State, seat: int) -> Mapping[str, Any]:
         """Those of the abilities that are in the deck."""
-        return (Choice(ability, Text(f"half-wolf-{ability}")) for ability in state.abilities)
+        return choices(Choice(ability, Text(f"half-wolf-{ability}")) for ability in state.abilities)
 
     def params(self) -> dict[str, Param]:
         """The ability by its name."""
@@ -137,7 +122,7 @@ class ComeForward(RulesVerb, frozen=True):
         return _next_ability(replace(state, seer=seer, gravedigger=gravedigger), entry.said)
 
 
-def _holder(state: State, ability: Ability) -> int | None:
+def _holder(state: State, ability: cards.Ability) -> int | None:
     return next((seat for seat in state.seats if ability in state.hands[seat - 1]), None)
 
 
@@ -162,31 +147,31 @@ def must_act(viewer: str, holder: int | None) -> None:
 class Look(SeatVerb, frozen=True):
     """The seer looks at one card on the table, the own ones and the graveyard included."""
 
-    card: SpotName
+    card: cards.SpotName
     phases = frozenset({"seer"})
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any card, to whoever came forward."""
         must_act(viewer, state.seer)
-        yield cls.action(owed=True, card=choices(spot_choices(state.spots()), **NO_SUCH_CARD))
+        yield cls.action(owed=True, card=choices(cards.spot_choices(state.spots()), **NO_SUCH_CARD))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with what was seen."""
-        spot = spot_of(self.card)
+        spot = cards.spot_of(self.card)
         sight = SeerLook(seat_asked(entry.actor), spot, state.card_at(spot))
         return _next_ability(replace(state, sight=sight), entry.said)
 
     def params(self) -> dict[str, Param]:
         """The card by its place, not what it was."""
-        return {"card": spot_text(spot_of(self.card))}
+        return {"card": cards.spot_text(cards.spot_of(self.card))}
 
 
 class Swap(SeatVerb, frozen=True):
     """The gravedigger exchanges a card of the graveyard with one of another seat."""
 
     grave: Number
-    card: SpotName
+    card: cards.SpotName
     phases = frozenset({"gravedigger"})
 
     @classmethod
@@ -194,17 +179,17 @@ class Swap(SeatVerb, frozen=True):
         """Offered with any card of the graveyard against any of another player."""
         must_act(viewer, state.gravedigger)
         graves = range(1, len(state.graves) + 1)
-        there = [spot for spot in state.spots() if spot.seat not in (GRAVEYARD, state.gravedigger)]
+        there = [spot for spot in state.spots() if spot.seat not in (cards.GRAVEYARD, state.gravedigger)]
         own = {f"{state.gravedigger}-{n}": Text("half-wolf-not-own-card") for n in (1, 2)}
         yield cls.action(
             owed=True,
             grave=choices(Choice(n, Text("half-wolf-grave-n", {"number": n})) for n in graves),
-            card=choices(spot_choices(there), **reasons(own, Text("half-wolf-no-such-card"))),
+            card=choices(cards.spot_choices(there), **reasons(own, Text("half-wolf-no-such-card"))),
         )
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the two cards in each other's place."""
-        spot, grave = spot_of(self.card), self.grave
+        spot, grave = cards.spot_of(self.card), self.grave
         left, arrived = state.card_at(spot), state.graves[grave - 1]
         hand = state.hands[spot.seat - 1]
         hand = (arrived, hand[1]) if spot.card == 1 else (hand[0], arrived)
@@ -218,7 +203,7 @@ class Swap(SeatVerb, frozen=True):
 
     def params(self) -> dict[str, Param]:
         """The cards by their places, not what they were."""
-        return {"grave": self.grave, "card": spot_text(spot_of(self.card))}
+        return {"grave": self.grave, "card": cards.spot_text(cards.spot_of(self.card))}
 
 
 class LeaveGraves(SeatVerb, frozen=True):
@@ -245,26 +230,24 @@ EVENING = frozenset({"vote", "runoff"})
 Length = Annotated[int, Meta(ge=30, le=3600, extra={"kind": "span"})]
 
 
-class PauseDay(HoldsClock, TableVerb, frozen=True):
+class TurnsDay(TurnsClock, TableVerb, frozen=True):
+    """Base of what is said to the clock of the day."""
+
+    phases = DAY
+
+    @classmethod
+    def against(cls, state: State) -> Text | None:
+        """That it runs, or stands, already."""
+        already = Text(f"half-wolf-clock-{'runs' if cls.runs else 'stands'}")
+        return already if state.discussion.running is cls.runs else None
+
+
+class PauseDay(HoldsClock, TurnsDay, frozen=True):
     """The clock of the day stands."""
 
-    phases = DAY
 
-    @classmethod
-    def against(cls, state: State) -> Text | None:
-        """Why it cannot be held: it stands already."""
-        return None if state.discussion.running else Text("half-wolf-clock-stands")
-
-
-class StartDay(RunsClock, TableVerb, frozen=True):
+class StartDay(RunsClock, TurnsDay, frozen=True):
     """The clock of the day runs."""
-
-    phases = DAY
-
-    @classmethod
-    def against(cls, state: State) -> Text | None:
-        """Why it cannot be started: it runs already."""
-        return Text("half-wolf-clock-runs") if state.discussion.running else None
 
 
 class DayLength(TableVerb, frozen=True):
@@ -304,13 +287,7 @@ class TimeUp(EndsTalk, RulesVerb, frozen=True):
 
 def candidates(state: State) -> tuple[int, ...]:
     """Who may be voted for: every seat and the graveyard, in a runoff only the tied."""
-    return state.tied if state.stage == "runoff" else (*state.seats, GRAVEYARD)
-
-
-def targets(state: State, seat: int) -> tuple[int, ...]:
-    """What a seat's ballot may say; the same for whoever has no vote, so that the ballot tells nothing."""
-    chosen = tuple(c for c in candidates(state) if c != seat or state.options.self_vote)
-    return (*chosen, NOBODY) if _may_say_none(state) else chosen
+    return state.tied if state.stage == "runoff" else (*state.seats, cards.GRAVEYARD)
 
 
 def _may_say_none(state: State) -> bool:
@@ -318,37 +295,34 @@ def _may_say_none(state: State) -> bool:
     return state.real and state.may_lack_votes and (state.stage == "vote" or not state.runoff_open)
 
 
-class Ballot(SeatVerb, frozen=True):
+class Ballot(AnswersInSecret, SeatVerb, frozen=True):
     """One's vote: a seat or the graveyard; among real cards also "I have no vote".
 
     It lies face down until the count, which nobody can forget: until then nobody has seen it, and it falls
     with an end of the day that was told by mistake.
     """
 
-    target: Target
+    target: cards.Target
     phases = EVENING
     secret = True
     traits = Trait.ANSWERS
+    question = "ballots"
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Offered to all who are asked; it may be changed until all are in."""
-        seat = seat_asked(viewer)
+    def among(cls, state: State, seat: int) -> Mapping[str, Any]:
+        """Whoever stands; the same for whoever has no vote, so that the ballot tells nothing."""
         if seat not in state.asked:
             raise Illegal(Text("half-wolf-no-vote"))
-        given = state.ballots.answer(seat)
-        among = target_choices(targets(state, seat), "half-wolf-no-vote-say")
-        own = {seat: Forbidden("half-wolf-not-oneself")} if seat in candidates(state) else {}
+        stand = candidates(state)
+        among = [other for other in stand if other != seat or state.options.self_vote]
+        among += [cards.NOBODY] if _may_say_none(state) else []
+        own = {seat: Forbidden("half-wolf-not-oneself")} if seat in stand else {}
         against = reasons(own, Text("half-wolf-no-such-target"))
-        yield cls.action(owed=given is None, target=choices(among, value=given, **against))
-
-    def apply(self, state: State, entry: Any) -> State:
-        """The state with the seat's ballot, face down."""
-        return replace(state, ballots=state.ballots.answered(seat_asked(entry.actor), self.target))
+        return choices(cards.target_choices(among, "half-wolf-no-vote-say"), **against)
 
     def params(self) -> dict[str, Param]:
         """For whom it is."""
-        return {"target": target_text(self.target, "half-wolf-no-vote-say")}
+        return {"target": cards.target_text(self.target, "half-wolf-no-vote-say")}
 
 
 class Count(RulesVerb, frozen=True):
@@ -368,13 +342,17 @@ class Count(RulesVerb, frozen=True):
         )
         if len(poll.leaders) == 1:
             return counted.with_executed(poll.leaders[0])
-        return counted.with_executed(NOBODY) if state.stage == "runoff" else replace(counted, stage="runoff")
+        return (
+            counted.with_executed(cards.NOBODY)
+            if state.stage == "runoff"
+            else replace(counted, stage="runoff")
+        )
 
 
 def _count_votes(state: State) -> Poll:
     ballots, gone = state.ballots.answers, state.voteless
     if _may_say_none(state):
-        gone = tuple(seat for seat in state.seats if ballots[seat - 1] == NOBODY)
+        gone = tuple(seat for seat in state.seats if ballots[seat - 1] == cards.NOBODY)
     counts = (target for seat, target in enumerate(ballots, 1) if seat not in gone)
     return Poll(ballots, gone, most_voted(candidates(state), counts))
 

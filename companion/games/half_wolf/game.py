@@ -8,15 +8,17 @@ from typing import Annotated, Any, ClassVar, Literal, get_args
 from msgspec import Meta
 from msgspec.structs import replace
 
+from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.facts import require_unchanged
 from companion.games.werewolf.machine import MVP_OPEN, Machine, make_result
+from companion.games.werewolf.talk import Discussion
 from companion.kernel.capabilities import AsksBeforeSignOff, ChangesBetweenGames, StillOpen
 from companion.kernel.game import About, Action, Choice, ExplainsRefusals, Illegal, Param, Result, Setup, Text
 from companion.kernel.results import Rule, SeatOutcome, SignedTable, WinRates, rates_by, win_rates
 from companion.kernel.verbs import Seat, choices, reasons, seats, stands
 
 from . import cards, course
-from .state import State, TableVerb, begin
+from .state import State, TableVerb
 from .views import HalfWolfView, view
 
 Seats = Annotated[tuple[Seat, ...], Meta(max_length=6)]
@@ -168,14 +170,8 @@ class TellWinners(TableVerb, frozen=True):
 
 
 CARDS: tuple[cards.Card, ...] = (
-    "wolf",
-    "madman",
-    "seer",
-    "gravedigger",
-    "magician",
-    "sinner",
-    "doomsayer",
-    "villager",
+    *("wolf", "madman", "seer", "gravedigger"),
+    *("magician", "sinner", "doomsayer", "villager"),
 )
 """All cards, the telling ones first."""
 
@@ -226,19 +222,6 @@ class Bluff(TableVerb, frozen=True):
         return {"who": cards.seats_text(self.seats)}
 
 
-def result(state: State) -> Result | None:
-    """Winners share the first rank, all others the next; points as the scheme has them."""
-    if state.stage != "over":
-        return None
-    verdict = state.verdict
-    winners = verdict.winners if verdict else state.real_cards.winners or ()
-    reasons = {seat: _because(state, seat) for seat in winners}
-    more = [(state.mvp, "mvp", Text("half-wolf-mvp"))] if state.mvp != cards.NOBODY else []
-    more += [(seat, "bluff", Text("half-wolf-bluff")) for seat in state.bluff]
-    why = {**dict.fromkeys(state.seats, Text("half-wolf-lost")), **reasons}
-    return make_result(state, _summary(state, verdict), winners, why, _figures(state), more)
-
-
 def _summary(state: State, verdict: cards.Verdict | None) -> Text:
     if verdict is None:
         return Text("half-wolf-summary-told")
@@ -273,16 +256,6 @@ def _figures(state: State) -> dict[str, tuple[int, ...]]:
     there = [card for card in CARDS if card == "villager" or card in state.specials]
     by_card = {f"card-{card}": tuple(hand.count(card) for hand in state.hands) for card in there}
     return {"executed": executed, **sides, **by_card}
-
-
-def statistics(tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
-    """Win rates by pair of parents and by camp at the end. Tables that told only who has won do not count."""
-    return (
-        win_rates(Text("half-wolf-rates-pair"), (seat for table in tables for seat in _pairs(table))),
-        rates_by(
-            "camp", tables, Text("half-wolf-rates-camp"), lambda camp: Text(f"half-wolf-rates-camp-{camp}")
-        ),
-    )
 
 
 def _pairs(table: SignedTable) -> Iterator[SeatOutcome]:
@@ -337,7 +310,9 @@ class HalfWolf(
         """The table before the deal. Raises Illegal where there is no such set for so many."""
         if not cards.has_deck(len(setup.seats), setup.options.extra):
             raise Illegal(Text("half-wolf-six-only"), "extra")
-        return begin(setup)
+        size, real = len(setup.seats), setup.options.cards == "real"
+        asked: dict[str, Any] = {name: Asked.of(size) for name in ("chosen", "preferred", "ballots")}
+        return State(setup, "day" if real else "deal", Discussion.of(setup.options.day), **asked)
 
     def refusal(self, state: State, verb: Any) -> Text:
         """The one reason for all verbs: it is not their time."""
@@ -353,8 +328,16 @@ class HalfWolf(
         return state.stage != "over" or state.options.after != "all"
 
     def result(self, state: State) -> Result | None:
-        """The result at the end, else nothing."""
-        return result(state)
+        """Winners share the first rank, all others the next; points as the scheme has them."""
+        if state.stage != "over":
+            return None
+        verdict = state.verdict
+        winners = verdict.winners if verdict else state.real_cards.winners or ()
+        reasons = {seat: _because(state, seat) for seat in winners}
+        more = [(state.mvp, "mvp", Text("half-wolf-mvp"))] if state.mvp != cards.NOBODY else []
+        more += [(seat, "bluff", Text("half-wolf-bluff")) for seat in state.bluff]
+        why = {**dict.fromkeys(state.seats, Text("half-wolf-lost")), **reasons}
+        return make_result(state, _summary(state, verdict), winners, why, _figures(state), more)
 
     def still_open(self, view: HalfWolfView) -> StillOpen | None:
         """The MVP that nobody has named."""
@@ -365,8 +348,13 @@ class HalfWolf(
         return Text(f"half-wolf-stage-{view.stage}")
 
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
-        """Who has won with which pair of cards, and in which camp."""
-        return statistics(tables)
+        """Win rates by pair of parents and by camp at the end. Tables that told only who has won do not
+        count."""
+        camps = rates_by(
+            "camp", tables, Text("half-wolf-rates-camp"), lambda camp: Text(f"half-wolf-rates-camp-{camp}")
+        )
+        pairs = (seat for table in tables for seat in _pairs(table))
+        return win_rates(Text("half-wolf-rates-pair"), pairs), camps
 
 
 GAME = HalfWolf()

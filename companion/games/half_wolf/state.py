@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.machine import MachineState
+from companion.games.werewolf.machine import MachineState, NamesSpeaker
 from companion.games.werewolf.talk import Discussion
 from companion.kernel.clock import Clock
-from companion.kernel.game import RULES, SEATS, Param, Setup, Text, Trait, Verb, Who, seat_of
+from companion.kernel.game import RULES, SEATS, Param, Text, Trait
 from companion.kernel.verbs import REFEREES
 
 from . import cards
@@ -213,48 +213,22 @@ class State(MachineState[cards.HalfWolfOptions], frozen=True):
         return replace(self, hands=hands, graves=graves, verdict=verdict, stage="over")
 
 
-def begin(setup: Setup[cards.HalfWolfOptions]) -> State:
-    """Cards about to be dealt, or real cards on the table and the clock standing."""
-    size, real = len(setup.seats), setup.options.cards == "real"
-    return State(
-        setup,
-        "day" if real else "deal",
-        Discussion.of(setup.options.day),
-        chosen=Asked.of(size),
-        preferred=Asked.of(size),
-        ballots=Asked.of(size),
-    )
-
-
-_VILLAGER: cards.Card = "villager"
-
-
 def _cards_as_told(state: State) -> tuple[tuple[cards.Hand, ...], tuple[cards.Card, ...]]:
     """Hands and graveyard from where the special cards lie; the rest are villagers."""
 
     def lying(place: int) -> tuple[cards.Card, ...]:
-        there = tuple(card for card in state.specials if state.real_cards.cards[card] == place)
-        rest = cards.room(place, state.size) - len(there)
-        return (*there, *(_VILLAGER for _ in range(rest)))
+        there = [card for card in state.specials if state.real_cards.cards[card] == place]
+        rest: list[cards.Card] = ["villager"] * (cards.room(place, state.size) - len(there))
+        return (*there, *rest)
 
     hands = tuple((lying(seat)[0], lying(seat)[1]) for seat in state.seats)
     return hands, lying(cards.GRAVEYARD)
 
 
-class HalfWolfVerb(Verb, frozen=True):
-    """Base of this game's verbs: the log says whose move it was, and its fields in words."""
+class HalfWolfVerb(NamesSpeaker, frozen=True):
+    """Base of this game's verbs."""
 
     prefix = "half-wolf"
-    secret: ClassVar[bool] = False
-    """Whether only the seat itself and a GM may read of it."""
-
-    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """The line with whose move it was and its fields; nothing where the viewer may not know of it."""
-        if self.secret and viewer not in ("gm", entry.actor):
-            return None
-        seat = seat_of(entry.actor)
-        who: dict[str, Param] = {} if seat is None else {"seat": Who(seat)}
-        return Text(f"half-wolf-tell-{self.verb()}", {**who, **self.params()})
 
     def params(self) -> dict[str, Param]:
         """What the sentence says of the fields; many need none."""

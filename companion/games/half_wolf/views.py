@@ -135,7 +135,7 @@ def view(state: State, viewer: str) -> HalfWolfView:
     over, everything = state.stage == "over", viewer == "gm"
     seat = seat_of(viewer)
     waiting = state.waiting
-    shown = state.options.progress
+    shown, told = state.options.progress, state.real_cards.cards
     story = everything or (over and state.options.after == "all")
     known = state.verdict is not None or everything
     return HalfWolfView(
@@ -151,9 +151,9 @@ def view(state: State, viewer: str) -> HalfWolfView:
         polls=tuple(_poll(state, place) for place in range(len(state.polls))),
         tied=state.tied if state.stage == "runoff" else (),
         executed=state.executed,
-        cards=_table(state) if known and state.hands else None,
+        cards=TableCards(state.hands, state.graves, state.kinds) if known and state.hands else None,
         verdict=state.verdict,
-        placed=tuple(Placed(card, at) for card, at in _real_card_counts(state)),
+        placed=tuple(Placed(card, told[card]) for card in state.specials if card in told),
         seer_saw=state.real_cards.seer_saw,
         gravedigger_saw=state.real_cards.gravedigger_saw,
         winners=state.real_cards.winners,
@@ -168,10 +168,6 @@ def view(state: State, viewer: str) -> HalfWolfView:
 def _deck(state: State) -> tuple[CardCount, ...]:
     cards = deck(state.size, state.options.extra)
     return (CardCount("villager", cards.count("villager")), *(CardCount(card, 1) for card in state.specials))
-
-
-def _real_card_counts(state: State) -> list[tuple[Card, int]]:
-    return [(card, state.real_cards.cards[card]) for card in state.specials if card in state.real_cards.cards]
 
 
 _BEFORE: dict[Ability, tuple[Stage, ...]] = {
@@ -205,21 +201,10 @@ def _poll(state: State, place: int) -> PollShown:
     return PollShown(poll.leaders)
 
 
-def _table(state: State) -> TableCards:
-    return TableCards(state.hands, state.graves, state.kinds)
-
-
 def _story(state: State) -> Story:
     polls = tuple(PollShown(poll.leaders, poll.ballots, poll.voteless) for poll in state.polls)
-    return Story(
-        state.dealt,
-        state.chosen.answers,
-        _before(state),
-        state.sight,
-        state.digging,
-        polls,
-        state.ballots.answers,
-    )
+    answers = (polls, state.ballots.answers)
+    return Story(state.dealt, state.chosen.answers, _before(state), state.sight, state.digging, *answers)
 
 
 def _before(state: State) -> tuple[Hand, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -12,7 +12,7 @@ from companion.games.werewolf import machine
 from companion.games.werewolf.roles import Role, RoleCard, VerdictRow, first
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.capabilities import NamesRoles
-from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Verb, Who, seat_of
+from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Verb, Who, choices, seat_of
 from companion.kernel.results import Rule
 from companion.kernel.words import prefix_of
 
@@ -88,10 +88,11 @@ class Answer(machine.AnswersInSecret, OneNightVerb, frozen=True):
     phases = State.asks
 
     @classmethod
-    def among(cls, state: State, seat: int) -> Iterable[Choice]:
+    def among(cls, state: State, seat: int) -> Mapping[str, Any]:
         """The other seats, and at night the middle."""
-        others = [Choice(other, Who(other)) for other in state.seats if other != seat]
-        return [*others, Choice(MIDDLE, Text("one-night-middle"))] if state.phase == "night" else others
+        among = [Choice(other, Who(other)) for other in state.seats if other != seat]
+        among += [Choice(MIDDLE, Text("one-night-middle"))] if state.phase == "night" else []
+        return {"kind": "choice", **choices(among)}
 
 
 class Dawn(OneNightVerb, frozen=True):

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from companion.kernel import verbs
 from companion.kernel.capabilities import PlaysInCamps, StartsClock, StillOpen, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.game import AsksQuestions, Due, Game, Setup, View, phase_of
+from companion.kernel.game import AsksQuestions, Due, Game, Setup, View, phase_of, seat_of
 from companion.kernel.results import Proposal, Result, memberships, points_of
-from companion.kernel.words import Illegal, Param, Text, prefix_of
+from companion.kernel.words import Illegal, Param, Text, Who, prefix_of
 
 from .asking import Asked, seat_asked
 from .points import rank_winners_first
@@ -174,6 +174,26 @@ class DealsDeck(verbs.Verb, frozen=True):
         return cards
 
 
+class NamesSpeaker(verbs.Verb, frozen=True):
+    """Base of a game's verbs whose line in the log says whose move it was."""
+
+    secret: ClassVar[bool] = False
+    """Whether only the seat itself and a game master may read of it."""
+    opens_at_end: ClassVar[bool] = False
+    """Whether then everybody may."""
+    speaker: ClassVar[str] = "seat"
+    """The parameter of the sentence that is whose move it was."""
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """The line with whose move it was and its fields; nothing where the viewer may not know of it."""
+        opened = self.opens_at_end and state.phase == "over"
+        if self.secret and viewer not in ("gm", entry.actor) and not opened:
+            return None
+        seat = seat_of(entry.actor)
+        who: dict[str, Param] = {} if seat is None else {self.speaker: Who(seat)}
+        return Text(f"{self.prefix}-tell-{self.verb()}", {**who, **self.params()})
+
+
 class AnswersInSecret(verbs.Verb, frozen=True):
     """Base of what all seats are asked at the same time: face down, and free to change until all have."""
 
@@ -186,8 +206,9 @@ class AnswersInSecret(verbs.Verb, frozen=True):
 
     @classmethod
     @abstractmethod
-    def among(cls, state: Any, seat: int) -> Iterable[verbs.Choice]:
-        """What a seat may answer; the same whatever it knows, so that the question tells nothing."""
+    def among(cls, state: Any, seat: int) -> Mapping[str, Any]:
+        """Narrows the field to what a seat may answer; the same whatever it knows, so that the question tells
+        nothing. Raises Illegal where it is not asked."""
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[verbs.Action]:
@@ -195,9 +216,7 @@ class AnswersInSecret(verbs.Verb, frozen=True):
         seat = seat_asked(viewer)
         given = getattr(state, cls.question).answer(seat)
         stands = {} if given is None else {"value": given}
-        narrowed: dict[str, Any] = {
-            cls.answer: {"kind": "choice", **verbs.choices(cls.among(state, seat), **stands)}
-        }
+        narrowed: dict[str, Any] = {cls.answer: {**cls.among(state, seat), **stands}}
         yield cls.action(owed=given is None, **narrowed)
 
     def apply(self, state: Any, entry: Any) -> Any:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.evidence.cards import EvidenceOptions
 from companion.games.evidence.course import Arrange, Proceed, debtors, public_debts
-from companion.games.evidence.evening import Attack, Vote
+from companion.games.evidence.game import Attack, Vote
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.state import Held
 from companion.games.evidence.talk import Answer, AnswerMarred

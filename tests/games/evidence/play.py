@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.games.evidence.cards import CARDS, EvidenceOptions, kind
 from companion.games.evidence.course import Arrange, Proceed, debtors, public_debts
-from companion.games.evidence.evening import Attack, Decide, Vote
+from companion.games.evidence.game import Attack, Decide, Vote
 from companion.games.evidence.plays import (
     Pay,
     PlayCard,

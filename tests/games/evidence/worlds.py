@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.games.evidence.course import Arrange, Proceed
-from companion.games.evidence.evening import Attack, Vote
+from companion.games.evidence.game import Attack, Vote
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.talk import Answer, AnswerMarred, Ask, Reply, Whisper
 from tests.games.evidence.desk import Village

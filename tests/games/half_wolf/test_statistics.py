@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.half_wolf.game import TellExecuted, TellWinners, statistics
+from companion.games.half_wolf.game import GAME, TellExecuted, TellWinners
 from companion.kernel.game import SignedTable
 from companion.kernel.results import WinRates
 from companion.words import Words
@@ -35,30 +35,30 @@ def counted(group: WinRates) -> dict[str, tuple[int, int]]:
 
 
 def test_every_pair_with_its_wins_and_its_sample() -> None:
-    pairs, _ = statistics([found(), hidden(), hidden()])
+    pairs, _ = GAME.statistics([found(), hidden(), hidden()])
     assert counted(pairs) == {"村人＋村人": (4, 12), "人狼＋村人": (2, 3), "狂人＋村人": (2, 3)}
 
 
 def test_camps() -> None:
-    _, camps = statistics([found(), hidden()])
+    _, camps = GAME.statistics([found(), hidden()])
     assert counted(camps) == {"村人陣営": (4, 8), "人狼陣営": (2, 4)}
 
 
 def test_the_pair_with_most_games_stands_first() -> None:
-    pairs, _ = statistics([found()])
+    pairs, _ = GAME.statistics([found()])
     assert [rate.played for rate in pairs.rates] == [4, 1, 1]
 
 
 def test_a_pair_is_the_same_whichever_parent_lies_first() -> None:
     turned = ["villager wolf", *SIX[1:]]
     other = played(world(turned, "seer gravedigger", votes=(2, 1, 1, 1, 1, 1)).played())
-    pairs, _ = statistics([found(), other])
+    pairs, _ = GAME.statistics([found(), other])
     assert counted(pairs)["人狼＋村人"] == (0, 2)
 
 
 def test_who_it_was_guests_left_out() -> None:
     other = played(world(SIX, "seer gravedigger", votes=(3, 3, 1, 3, 3, 3)).played(), {1: "ベン", 2: "アン"})
-    pairs, _ = statistics([found(), other])
+    pairs, _ = GAME.statistics([found(), other])
     wolf = next(rate for rate in pairs.rates if rate.label.params["a"].key == "half-wolf-wolf")
     assert [(one.player, one.won, one.played) for one in wolf.players] == [("アン", 0, 1), ("ベン", 1, 1)]
     villagers = next(rate for rate in pairs.rates if rate.label.params["a"].key == "half-wolf-villager")
@@ -69,7 +69,7 @@ def test_who_it_was_guests_left_out() -> None:
 def test_the_third_camp_and_its_pairs() -> None:
     hands = ["sinner villager", "wolf villager", PLAIN, PLAIN, PLAIN, "seer gravedigger"]
     made = world(hands, "madman villager", extra="sinner", look="0-1", votes=(2, 1, 2, 2, 2, 2))
-    pairs, camps = statistics([played(made.played())])
+    pairs, camps = GAME.statistics([played(made.played())])
     assert counted(pairs)["罪人＋村人"] == (1, 1)
     assert counted(camps)["第三陣営"] == (1, 1)
 
@@ -78,5 +78,5 @@ def test_a_table_that_told_only_who_won_says_nothing_of_cards() -> None:
     drive = world(SIX, "seer gravedigger", options={"cards": "real"}).started()
     drive.say("host", TellExecuted(1))
     drive.say("host", TellWinners((1, 2)))
-    pairs, camps = statistics([played(drive)])
+    pairs, camps = GAME.statistics([played(drive)])
     assert (pairs.rates, camps.rates) == ((), ())

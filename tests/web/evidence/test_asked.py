@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.games.evidence.course import Proceed
-from companion.games.evidence.evening import Attack, Vote
+from companion.games.evidence.game import Attack, Vote
 from companion.games.evidence.plays import PlayCard
 from tests.games.evidence.worlds import WORLD_A, preparation
 

@@ -10,7 +10,7 @@ import pytest
 from flask import Flask
 
 from companion.games.evidence.course import Proceed
-from companion.games.evidence.evening import Attack, Decide, Vote
+from companion.games.evidence.game import Attack, Decide, Vote
 from tests.games.evidence.worlds import WORLD_A, WORLD_B, preparation
 
 from .conftest import Phone, Table

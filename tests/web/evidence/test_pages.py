@@ -13,7 +13,7 @@ from companion.club.accounts.models import Act
 from companion.club.tables import claims, operations
 from companion.club.tables.models import GameTable
 from companion.games.evidence.course import Arrange, Proceed
-from companion.games.evidence.evening import Decide, Vote
+from companion.games.evidence.game import Decide, Vote
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.talk import Answer
 from companion.kernel.table import snapshot
