@@ -8,16 +8,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf import facts
 from companion.games.werewolf.course import DrawsSeat, ProceedsToPart, proposal, whites
-from companion.games.werewolf.facts import (
-    MOST_SEATS,
-    at,
-    day_of,
-    part_of,
-    put,
-    require_seats,
-    require_unchanged,
-)
 from companion.games.werewolf.night import Divination
 from companion.games.werewolf.state import Casting
 from companion.games.werewolf.talk import MINUTE, Discussion
@@ -60,8 +52,10 @@ class Compose(SetupVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with so many of the role in the composition."""
-        require_unchanged(self.was, state.number(self.role), "village-changed", "count")
-        return replace(state, composition=put(state.composition, DEALT.index(self.role) + 1, self.count))
+        facts.require_unchanged(self.was, state.number(self.role), "village-changed", "count")
+        return replace(
+            state, composition=facts.put(state.composition, DEALT.index(self.role) + 1, self.count)
+        )
 
     def params(self) -> dict[str, Param]:
         """The role by name, and the number."""
@@ -142,7 +136,7 @@ class Deal(MagicCityVerb, frozen=True):
             raise Illegal(Text("magic-city-dealt-already"))
         held = dict(zip(among, drawn, strict=True))
         if state.on_phones:  # everybody looks at the own phone: nothing is called
-            redealt = Redealt(day_of(state.now), tuple(held), tuple(held.values()))
+            redealt = Redealt(facts.day_of(state.now), tuple(held), tuple(held.values()))
             told: State = state.with_fact(entry, redealt)
             return replace(told, rechecking=False, by_device=True)
         opened = tuple(held.get(seat, "") for seat in state.seats)
@@ -164,7 +158,7 @@ class OpenedEyes(MagicCityVerb, frozen=True):
     """Who opened the eyes when a role was called."""
 
     role: RoleName
-    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=MOST_SEATS)]
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=facts.MOST_SEATS)]
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -184,7 +178,7 @@ class OpenedEyes(MagicCityVerb, frozen=True):
         turn = current(state)
         if not turn or turn.key != f"check-{self.role}" or turn.verb != "opened-eyes":
             raise Illegal(Text("magic-city-not-called"), "role")
-        require_seats(state.seats, self.seats, "seats")
+        facts.require_seats(state.seats, self.seats, "seats")
         if len(set(self.seats)) != turn.number:
             raise Illegal(Text("magic-city-not-so-many", {"number": turn.number}), "seats")
         for seat in self.seats:
@@ -253,7 +247,7 @@ class RandomLook(DrawsSeat, MagicCityVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seer's look at the one drawn."""
-        require_seats(state.seats, (self.seat,), "seat")
+        facts.require_seats(state.seats, (self.seat,), "seat")
         return state.with_fact(entry, Divination(0, self.seat, self.seat_drawn(state, entry)))
 
 
@@ -298,7 +292,7 @@ def held_up(state: State) -> Text | None:
         return Text("village-still-asked")
     if state.story.owing:
         return Text("magic-city-shot-owed")
-    if part_of(state.now) == "evening":
+    if facts.part_of(state.now) == "evening":
         if not state.story.of(Execution, state.now):
             return Text("magic-city-no-execution")
         if event_due(state) or state.hand or (event_open(state) and not state.rechecking):
@@ -314,7 +308,7 @@ def _end_role_check(state: State, entry: Any) -> State:
         return state
     alive = tuple(sorted(state.story.living))
     roles = tuple(state.opened[seat - 1] or "citizen" for seat in alive)
-    told = state.with_fact(entry, Redealt(day_of(state.now), alive, roles))
+    told = state.with_fact(entry, Redealt(facts.day_of(state.now), alive, roles))
     return replace(told, rechecking=False, opened=())
 
 
@@ -329,6 +323,6 @@ def minutes_of_day(state: State, day: int) -> int:
 
 def word_of(state: State, day: int) -> tuple[str, str]:
     """The event and the word that bind a day's talk; empty where none does."""
-    said = state.story.of(Word, at(day - 1, "evening")) if day > 1 else ()
+    said = state.story.of(Word, facts.at(day - 1, "evening")) if day > 1 else ()
     event = event_of(state, day - 1) if said else None
     return (event, said[-1].move.word) if event else ("", "")

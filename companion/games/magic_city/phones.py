@@ -295,10 +295,7 @@ class VoteAnew(asking.AsksAnew, frozen=True):
 
     prefix = "magic-city"
 
-    @classmethod
-    def vote(cls, state: State) -> str:
-        """The vote of this evening, its runoff, or the one that its event asks for."""
-        return secret_vote(state)
+    vote = staticmethod(secret_vote)
 
 
 class BackToTalk(asking.BackToTalk, frozen=True):
@@ -306,10 +303,7 @@ class BackToTalk(asking.BackToTalk, frozen=True):
 
     prefix = "magic-city"
 
-    @classmethod
-    def vote(cls, state: State) -> str:
-        """The vote of this evening."""
-        return secret_vote(state)
+    vote = staticmethod(secret_vote)
 
 
 def of_the_executed(state: State, verb: type[Verb], seat: int) -> Iterator[Action]:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import LEAVE, Departure, Fact, at, day_of, part_of
 from companion.games.werewolf.knowledge import Lesson, actor
-from companion.games.werewolf.night import WARDS, Attack, Divination, Guard
+from companion.games.werewolf.night import WARDS, Attack, Divination, Guard, NightAct
 from companion.games.werewolf.roles import Census, Judgement, Role, census
 from companion.games.werewolf.state import Casting, opening
 from companion.games.werewolf.story import Builder, Modifiers
@@ -208,6 +208,8 @@ class State(table.CityTable, frozen=True, kw_only=True):
     modifiers: ClassVar[Modifiers] = MODIFIERS
     words: ClassVar[str] = "magic-city"
     lessons: ClassVar[tuple[Lesson, ...]] = LESSONS
+    causes_told = frozenset({"executed", "shot"})
+    acts_shown = (NightAct, Shot)
 
     def present(self, at: int) -> frozenset[int]:
         """Who is in the game in a part: of a night, not who was voted into prison."""

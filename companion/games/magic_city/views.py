@@ -9,19 +9,18 @@ from msgspec import Struct
 
 from companion.games.werewolf import knowledge
 from companion.games.werewolf.asking import Against, begun_anew
-from companion.games.werewolf.deaths import Shot
-from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
-from companion.games.werewolf.night import Attack, Divination, Guard, Reading, executed_on, guard_held
+from companion.games.werewolf.facts import Fact, at, day_of, part_of
+from companion.games.werewolf.night import executed_on
 from companion.games.werewolf.roles import Census, Role, RoleCard, camp_label
 from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, claims_until
 from companion.games.werewolf.voting import Poll, polls
-from companion.kernel.game import Text, Who, seat_of
+from companion.kernel.game import Text, seat_of
 
 from .course import word_of
 from .desk import Desk, cursed_seats, dawn, desk
 from .evening import ChooseEvent, Chosen, Word, event_of, last_poll
-from .night import CardFact, EvilEye, Guess
+from .night import CardFact
 from .phones import fields, pack, question, reasons_against, seats_asked, seats_waiting, secret_vote, void
 from .state import State, outlook, schedule
 from .table import DEALT, EventKey, Named, card, event_label, role_label
@@ -91,18 +90,9 @@ def _acts(state: State, parts: tuple[int, ...]) -> tuple[knowledge.Cell, ...]:
 
 
 def _act(state: State, fact: Fact) -> Text | None:
-    move = fact.move
-    if isinstance(move, Claim):
-        return Text("magic-city-cell-claim", {"role": role_label(move.role)})
-    kinds = (Attack, Guard, Divination, Reading, EvilEye, Guess, Shot)
-    if not isinstance(move, kinds) or move.target is None:
-        return None
-    key = move.verb()
-    if isinstance(move, Guard):
-        key = "save" if guard_held(state.story, fact) else "guard"
-    elif told := state.story.colours.get(fact.id):
-        key = f"{key}-{told}"
-    return Text(f"magic-city-cell-{key}", {"target": Who(move.target)})
+    if isinstance(fact.move, Claim):
+        return Text("magic-city-cell-claim", {"role": role_label(fact.move.role)})
+    return knowledge.act_text(state, fact)
 
 
 class SeatView(Struct, frozen=True):
@@ -207,7 +197,7 @@ def view(state: State, viewer: str) -> MagicCityView:
     evening = part_of(state.now) == "evening"
     begun = day - (part_of(state.now) == "day")
     return MagicCityView(
-        **knowledge.view_fields(state, viewer, polls(state.story), how_announced),
+        **knowledge.view_fields(state, viewer, polls(state.story)),
         phase=state.phase,
         seats=_seats(state, opened),
         composition=_composition(state),
@@ -247,7 +237,10 @@ def _hand(state: State, viewer: str) -> tuple[EventKey, ...]:
 
 def _seats(state: State, opened: bool) -> tuple[SeatView, ...]:
     claims = claims_until(state.story, state.now)
-    left = {seat: how_announced(gone) for seat, gone in knowledge.left_as_announced(state).items()}
+    left = {
+        seat: knowledge.how_announced(state, gone)
+        for seat, gone in knowledge.left_as_announced(state).items()
+    }
     silent = cursed_seats(state, day_of(state.now)) if part_of(state.now) == "day" else ()
     return tuple(
         SeatView(
@@ -261,15 +254,6 @@ def _seats(state: State, opened: bool) -> tuple[SeatView, ...]:
         )
         for seat in state.seats
     )
-
-
-def how_announced(gone: Departure) -> Text:
-    """How the table is told that a seat left: never why, but for what happened before all eyes."""
-    if part_of(gone.at) == "night":
-        return Text("village-gone-dawn")
-    if gone.cause == "shot" and gone.by is not None:
-        return Text("village-gone-shot", {"by": Who(gone.by)})
-    return Text("village-gone-executed" if gone.cause == "executed" else "village-gone-left")
 
 
 def _composition(state: State) -> tuple[RoleCount, ...]:

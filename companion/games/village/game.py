@@ -24,20 +24,9 @@ from companion.kernel.results import LedgerLine
 from companion.kernel.verbs import Action, Verb
 from companion.kernel.words import Illegal, Param, Text, Who
 
-from . import state
+from . import phones, state
 from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats
 from .course import SPEECHES, CloseNominations, DrawDrag, DrawTied, Proceed
-from .phones import (
-    MVP,
-    AnswersDue,
-    BackToTalk,
-    Choose,
-    CloseMvp,
-    CloseQuestion,
-    Gather,
-    VoteAnew,
-    question_name,
-)
 from .script import Called
 from .unled import UNLED, AgreeSpare, next_owed
 from .views import Column, Ending, Row, VillageView, view
@@ -194,8 +183,9 @@ class Village(
         *(night.Overrule, night.Spare, deaths.Death, deaths.ComeBack, deaths.ChangeRole, deaths.Bond),
         *(talk.Remark, Cast, DefineRole, DefineCamp),
         *(course.ClockMinutes, course.ClockHold, course.ClockRun),
-        *(Choose, CloseQuestion, VoteAnew, BackToTalk, CloseNominations, Deal, NameSeats, Gather, AnswersDue),
-        *(*SPEECHES, *MVP, *UNLED),
+        *(phones.Choose, phones.CloseQuestion, phones.VoteAnew, phones.BackToTalk, CloseNominations),
+        *(Deal, NameSeats, phones.Gather, phones.AnswersDue),
+        *(*SPEECHES, *phones.MVP, *UNLED),
     )
     least = 4
 
@@ -217,7 +207,7 @@ class Village(
 
     def question(self, state: state.State) -> str:
         """What phones are asked."""
-        return question_name(state)
+        return phones.question_name(state)
 
     def refusal(self, state: state.State, verb: Any) -> Text:
         """Why a verb cannot be said now: what has a phase belongs to a village that is played."""
@@ -319,7 +309,7 @@ class Village(
         if not view.mvp_waiting:
             return None
         return capabilities.StillOpen(
-            CloseMvp.verb(), Text("village-mvp-still-open", {"n": len(view.mvp_waiting)})
+            phones.CloseMvp.verb(), Text("village-mvp-still-open", {"n": len(view.mvp_waiting)})
         )
 
     def identity(self, view: VillageView, seat: int) -> Text | None:

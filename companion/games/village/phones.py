@@ -12,7 +12,7 @@ from typing import Any, Literal
 from msgspec.structs import replace
 
 from companion.games.werewolf import asking, voting
-from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb, proposal, whites
+from companion.games.werewolf.course import ByChance, RulesVerb, proposal, whites
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import FIRST_NIGHT, FactMove, day_of, part_of, require_seats
 from companion.games.werewolf.night import STEPS, Attack, Divination, Reading, Step, attack_expected, readable
@@ -360,10 +360,7 @@ class CloseQuestion(asking.ClosesQuestion, frozen=True):
 class VoteAnew(asking.AsksAnew, frozen=True):
     """The game master has all vote anew, with all the time that there is for it."""
 
-    @classmethod
-    def vote(cls, state: State) -> str:
-        """The vote of this evening, or its runoff."""
-        return secret_vote(state)
+    vote = staticmethod(secret_vote)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the same vote is asked, and nobody has answered or pointed at anybody."""
@@ -374,10 +371,7 @@ class VoteAnew(asking.AsksAnew, frozen=True):
 class BackToTalk(asking.BackToTalk, frozen=True):
     """The game master goes back from the vote to the talk."""
 
-    @classmethod
-    def vote(cls, state: State) -> str:
-        """The vote of this evening."""
-        return secret_vote(state)
+    vote = staticmethod(secret_vote)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state by day, in which nobody has answered or pointed at anybody."""
@@ -412,14 +406,24 @@ def _vote_mvp(state: State, voter: int, target: int | None) -> State:
     return replace(state, mvp_votes=state.mvp_votes.answered(voter, target or NOBODY))
 
 
-class VoteMvp(ChecksItself, frozen=True):
-    """Whom a seat votes for as MVP; no target: nobody. Until all have voted."""
+class VotesMvp(ChecksItself, frozen=True):
+    """Base of a vote for the MVP, kept in secret until all have voted; no target: nobody."""
+
+    prefix = "village"
+    phases = OVER
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """The line for whoever said it alone."""
+        key = f"village-tell-{self.verb()}{'' if getattr(self, 'target', None) else '-none'}"
+        return Text(key, self.params()) if viewer == entry.actor else None
+
+
+class VoteMvp(VotesMvp, frozen=True):
+    """Whom a seat votes for as MVP. Until all have voted."""
 
     target: Seat | None = None
-    prefix = "village"
     said_by = SEATS
     traits = Trait.FINAL
-    phases = OVER
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -434,18 +438,13 @@ class VoteMvp(ChecksItself, frozen=True):
         """The state with the vote, kept in secret until all have voted."""
         return _vote_mvp(state, asking.sender(entry, state.seats, "kernel-seat-only"), self.target)
 
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line for the seat itself."""
-        key = "village-tell-vote-mvp" if self.target else "village-tell-vote-mvp-none"
-        return Text(key, self.params()) if viewer == entry.actor else None
 
-
-class MvpBallot(NotebookVerb, ChecksItself, frozen=True):
+class MvpBallot(VotesMvp, frozen=True):
     """A vote for the MVP that the game master was told."""
 
     voter: Seat
     target: Seat | None = None
-    phases = OVER
+    said_by = frozenset({"gm"})
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -459,11 +458,6 @@ class MvpBallot(NotebookVerb, ChecksItself, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with the vote, as from the seat itself."""
         return _vote_mvp(state, self.voter, self.target)
-
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line for the GM alone."""
-        key = "village-tell-mvp-ballot" if self.target else "village-tell-mvp-ballot-none"
-        return Text(key, self.params()) if viewer == "gm" else None
 
 
 class CloseMvp(asking.ClosesQuestion, frozen=True):

@@ -12,7 +12,7 @@ from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.course import ByChance, CourseState
 from companion.games.werewolf.facts import MOST_DAYS, MOST_SEATS, FactMove, part_of
 from companion.games.werewolf.machine import check_number
-from companion.games.werewolf.night import dawn_waits
+from companion.games.werewolf.night import NightAct, dawn_waits
 from companion.games.werewolf.roles import STANDARD, Judgement, Role
 from companion.games.werewolf.state import Casting, opening
 from companion.games.werewolf.talk import MINUTE, Discussion
@@ -245,6 +245,8 @@ def talk_seconds(options: VillageOptions, day: int, living: int) -> int:
 class State(CourseState, frozen=True, kw_only=True):
     """Everything written, and the story that it comes to."""
 
+    causes_told = frozenset({"executed", "shot", "dragged", "sudden"})
+    acts_shown = NightAct
     called: tuple[tuple[int, str], ...] = ()
     """Turns of nights in which nothing is chosen and which have been called."""
     asked: Asked[int]

@@ -9,51 +9,16 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games.werewolf import knowledge, roles, voting
 from companion.games.werewolf.asking import Against, begun_anew
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot, bond_label, cause_label
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
-from companion.games.werewolf.knowledge import (
-    Cell,
-    Mate,
-    StoryView,
-    camp_known,
-    known_as,
-    left_as_announced,
-    lessons_of,
-    mates,
-    moments,
-    shown_polls,
-    view_fields,
-)
-from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Overrule, Reading, guard_held
+from companion.games.werewolf.night import Attack, Divination, Hex, Overrule
 from companion.games.werewolf.points import wins
-from companion.games.werewolf.roles import (
-    CAMPS,
-    STANDARD,
-    TONES,
-    Camp,
-    Role,
-    RoleCard,
-    Tone,
-    camp_label,
-    claim_label,
-    label,
-)
+from companion.games.werewolf.roles import STANDARD, camp_label, label
 from companion.games.werewolf.state import ending as ended_by
 from companion.games.werewolf.story import rule_label
 from companion.games.werewolf.talk import Claim, Report, Withdraw, claims_until
-from companion.games.werewolf.voting import (
-    Ballot,
-    Execution,
-    Poll,
-    Runoff,
-    Tally,
-    Vote,
-    count,
-    leaders,
-    nominees,
-    polls,
-)
 from companion.kernel.capabilities import Hindsight
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, Who, seat_of
@@ -72,7 +37,7 @@ class Column(Struct, frozen=True):
     seat: int
     role: Text
     character: str
-    tone: Tone
+    tone: roles.Tone
     remarks: tuple[Text, ...]
 
 
@@ -82,7 +47,7 @@ class Row(Struct, frozen=True):
     day: int
     part: Literal["day", "night"]
     alive: int | None
-    cells: tuple[Cell, ...]
+    cells: tuple[knowledge.Cell, ...]
     unexecuted: bool = False
     """Whether it was settled that nobody is executed on this day."""
 
@@ -141,7 +106,7 @@ def ending(state: State) -> Ending | None:
 
 def _column(state: State, seat: int, remarks: tuple[Text, ...]) -> Column:
     casting, role = state.cast[seat - 1], state.role(seat)
-    return Column(seat, label(casting.role), casting.character, TONES.get(role.camp, "other"), remarks)
+    return Column(seat, label(casting.role), casting.character, roles.TONES.get(role.camp, "other"), remarks)
 
 
 _REMARKED = (Claim, Report, Shot, Divination)
@@ -151,7 +116,7 @@ def _remarks(state: State, fact: Fact) -> Iterator[Text]:
     """Claims, claimed results, the look before the first day, shots: 霊媒CO, 初日…白, …銃殺."""
     move = fact.move
     if isinstance(move, Claim):
-        yield claim_label(move.role)
+        yield roles.claim_label(move.role)
     elif isinstance(move, Report):
         yield Text(f"village-mark-report-{move.said}", {"target": Who(move.target)})
     elif isinstance(move, Shot) and move.target is not None:
@@ -167,7 +132,7 @@ def _rows(state: State) -> Iterator[Row]:
         yield Row(0, "night", None, shown)
     for day in range(1, day_of(state.now) + 1):
         light, dark = at(day, "day"), at(day, "night")
-        settled = [fact.move.seat for fact in state.story.of(Execution, light + 1)]
+        settled = [fact.move.seat for fact in state.story.of(voting.Execution, light + 1)]
         cells, alive = _cells(state, (light, light + 1)), len(state.story.before(light))
         yield Row(day, "day", alive, cells, settled == [None])
         cells = _cells(state, (dark,)) if dark <= state.now else ()
@@ -179,51 +144,41 @@ _FIRST_LOOK = frozenset({"village-cell-divination-white", "village-cell-divinati
 """The look before the first day stands among the remarks."""
 
 
-def _cells(state: State, parts: tuple[int, ...]) -> tuple[Cell, ...]:
+def _cells(state: State, parts: tuple[int, ...]) -> tuple[knowledge.Cell, ...]:
     facts = {fact.id: fact for fact in state.story.facts if fact.at in parts}
     acts = (cell for fact in facts.values() for cell in _acts(state, fact))
     exits = (_exit(gone, facts[gone.id]) for gone in state.story.departures if gone.at in parts)
     return (*acts, *exits)
 
 
-def _acts(state: State, fact: Fact) -> Iterator[Cell]:
+def _acts(state: State, fact: Fact) -> Iterator[knowledge.Cell]:
     text = _act(state, fact)
     if isinstance(fact.move, Overrule):
         said = Text("village-cell-overrule", {"rule": rule_label(fact.move.rule)})
-        yield Cell(fact.move.seat, said, False, True, fact.move.words)
+        yield knowledge.Cell(fact.move.seat, said, False, True, fact.move.words)
     elif text is not None:
-        yield Cell(fact.move.seat, text, False, fact.irregular, fact.note)
+        yield knowledge.Cell(fact.move.seat, text, False, fact.irregular, fact.note)
     elif fact.irregular and isinstance(fact.move, _MARKED):
-        seat = fact.move.voter if isinstance(fact.move, Vote) else fact.move.seat
-        yield Cell(seat, fact.move.text, False, True, fact.note)
+        seat = fact.move.voter if isinstance(fact.move, voting.Vote) else fact.move.seat
+        yield knowledge.Cell(seat, fact.move.text, False, True, fact.note)
 
 
-_MARKED = (Claim, Report, Vote, Tally)
+_MARKED = (Claim, Report, voting.Vote, voting.Tally)
 """What stands in the rows only where it was against the rules."""
 
 
 def _act(state: State, fact: Fact) -> Text | None:
-    move = fact.move
-    if isinstance(move, Attack) and move.target is not None:
-        return Text("village-cell-attack", {"target": Who(move.target)})
-    if isinstance(move, Hex) and move.target is not None:
-        return Text("village-cell-hex", {"target": Who(move.target)})
-    if isinstance(move, Guard):
-        key = "village-cell-save" if guard_held(state.story, fact) else "village-cell-guard"
-        return Text(key, {"target": Who(move.target)})
-    if isinstance(move, Divination):
-        return Text(f"village-cell-divination-{state.story.colours[fact.id]}", {"target": Who(move.target)})
-    if isinstance(move, Reading):
-        return Text(f"village-cell-reading-{state.story.colours[fact.id]}", {"target": Who(move.target)})
-    if isinstance(move, (ChangeRole, ComeBack)):
-        return Text(f"village-cell-{move.verb()}", move.params())
-    return None
+    if isinstance(fact.move, (ChangeRole, ComeBack)):
+        return Text(f"village-cell-{fact.move.verb()}", fact.move.params())
+    return knowledge.act_text(state, fact)
 
 
-def _exit(gone: Departure, fact: Fact) -> Cell:
+def _exit(gone: Departure, fact: Fact) -> knowledge.Cell:
     # The mark of an irregular night act stands where it was done; one who left by it needs none.
     own = not isinstance(fact.move, (Attack, Divination, Hex))
-    return Cell(gone.seat, cause_label(gone), True, own and fact.irregular, fact.note if own else "")
+    return knowledge.Cell(
+        gone.seat, cause_label(gone), True, own and fact.irregular, fact.note if own else ""
+    )
 
 
 def _notes(state: State) -> Iterator[Text]:
@@ -232,7 +187,9 @@ def _notes(state: State) -> Iterator[Text]:
         text = rule_text(role)
         if text is not None:
             yield Text("village-note", {"role": label(role.key), "rule": text})
-        own = next((camp for camp in state.camps if camp.key == role.camp and camp.key not in CAMPS), None)
+        own = next(
+            (camp for camp in state.camps if camp.key == role.camp and camp.key not in roles.CAMPS), None
+        )
         if own is not None:
             yield Text("village-note", {"role": label(role.key), "rule": camp_wins(own)})
     for bond in state.story.bonds:
@@ -240,7 +197,7 @@ def _notes(state: State) -> Iterator[Text]:
         yield Text("village-note-bond", {"bond": bond_label(bond.name), "seats": bound})
 
 
-def rule_text(role: Role) -> Text | str | None:
+def rule_text(role: roles.Role) -> Text | str | None:
     """What a role does beyond its name: in the GM's words, or the companion's for a known special role."""
     if role.rule:
         return role.rule
@@ -251,13 +208,13 @@ _EXPLAINED = frozenset(STANDARD) - {"villager", "seer", "medium", "knight", "mas
 """The special ones; the others everybody knows."""
 
 
-def role_card(role: Role, camp: Camp) -> RoleCard:
+def role_card(role: roles.Role, camp: roles.Camp) -> roles.RoleCard:
     """A role's card for whoever wins with `camp`. Of a role that the GM wrote it says what the GM wrote."""
     known = role == STANDARD.get(role.key)
-    named = camp.key in CAMPS
+    named = camp.key in roles.CAMPS
     own = [Text(f"village-own-{role.own}")] if role.own else []
     with_camp = Text(f"village-wins-{camp.key}") if named else camp_wins(camp)
-    return RoleCard.of(
+    return roles.RoleCard.of(
         replace(role, camp=camp.key),
         "village",
         does=role.rule or Text(f"village-rule-{role.key}" if known else "village-rule-gm"),
@@ -291,8 +248,8 @@ class Statement(Struct, frozen=True):
 class OwnView(Struct, frozen=True):
     """What a seat's own phone shows: role, whom it knows, what it has learned. One shape for every role."""
 
-    card: RoleCard
-    mates: tuple[Mate, ...]
+    card: roles.RoleCard
+    mates: tuple[knowledge.Mate, ...]
     knows: tuple[Text, ...]
     task: Text | None = None
     """What the role does with the present choice of the night."""
@@ -306,7 +263,7 @@ class OwnView(Struct, frozen=True):
     """Who of the pack points at whom so far."""
 
 
-class VillageView(StoryView, frozen=True, kw_only=True):
+class VillageView(knowledge.StoryView, frozen=True, kw_only=True):
     """A village for one viewer: `own` for a seat, `book` for the GM, `timeline` for whoever may know all."""
 
     seats: tuple[SeatView, ...]
@@ -350,9 +307,9 @@ def view(state: State, viewer: str) -> VillageView:
     told = state.options.open_at_end and state.options.afterwards == "all"
     everything = viewer == "gm" or open_now
     owed = seat in (*state.story.owing, *state.story.dragging)
-    spirit = state.options.spirits and seat in left_as_announced(state) and not owed
+    spirit = state.options.spirits and seat in knowledge.left_as_announced(state) and not owed
     return VillageView(
-        **view_fields(state, viewer, _polls_held(state), how_announced),
+        **knowledge.view_fields(state, viewer, _polls_held(state)),
         seats=_seats(state, open_now or spirit, everything or spirit),
         composition=_composition(state),
         said=tuple(
@@ -361,7 +318,7 @@ def view(state: State, viewer: str) -> VillageView:
         ),
         claims=claim_board(state),
         tied=_tied_in_view(state, viewer),
-        nominees=tuple(nominees(state, day_of(state.now))) if part_of(state.now) == "evening" else (),
+        nominees=tuple(voting.nominees(state, day_of(state.now))) if part_of(state.now) == "evening" else (),
         dummy=_dummy(state, everything),
         floor=state.floor,
         speech=state.speech.clock,
@@ -380,7 +337,7 @@ def view(state: State, viewer: str) -> VillageView:
         book=book(state) if viewer == "gm" else None,
         spirit=spirit and not open_now,
         timeline=timeline(state) if everything or spirit else None,
-        afterwards=moments(state) if state.ended and (viewer == "gm" or told) else (),
+        afterwards=knowledge.moments(state) if state.ended and (viewer == "gm" or told) else (),
     )
 
 
@@ -393,7 +350,10 @@ def _dummy(state: State, everything: bool) -> Text | None:
 
 def _seats(state: State, opened: bool, everything: bool) -> tuple[SeatView, ...]:
     claims = claims_until(state.story, state.now)
-    left = {seat: how_announced(gone) for seat, gone in left_as_announced(state).items()}
+    left = {
+        seat: knowledge.how_announced(state, gone)
+        for seat, gone in knowledge.left_as_announced(state).items()
+    }
     told = set(left) if state.options.role_told else set()
     return tuple(
         SeatView(
@@ -418,15 +378,6 @@ def _bonds(state: State, seat: int) -> Iterator[Text]:
             yield Text("village-note-bond", {"bond": bond_label(bond.name), "seats": others})
 
 
-def how_announced(gone: Departure) -> Text:
-    """How a table is told that a seat left: at dawn without the cause."""
-    if part_of(gone.at) == "night":
-        return Text("village-gone-dawn")
-    if gone.by is not None and gone.cause in ("shot", "dragged"):
-        return Text(f"village-gone-{gone.cause}", {"by": Who(gone.by)})
-    return Text(f"village-gone-{gone.cause}" if gone.cause in ("executed", "sudden") else "village-gone-left")
-
-
 def _composition(state: State) -> tuple[RoleCount, ...]:
     if not state.complete or not state.options.composition_shown:
         return ()
@@ -434,26 +385,32 @@ def _composition(state: State) -> tuple[RoleCount, ...]:
     return tuple(RoleCount(label(role.key), held[role.key]) for role in state.roles if held[role.key])
 
 
-def _polls_held(state: State) -> tuple[Poll, ...]:
-    return (*polls(state.story), *_poll_under_way(state))
+def _polls_held(state: State) -> tuple[voting.Poll, ...]:
+    return (*voting.polls(state.story), *_poll_under_way(state))
 
 
 def _tied_in_view(state: State, viewer: str) -> tuple[int, ...]:
     poll = last_poll(state)
-    if poll is None or hands_missing(state, poll) or not shown_polls(state, viewer, _polls_held(state)):
+    if (
+        poll is None
+        or hands_missing(state, poll)
+        or not knowledge.shown_polls(state, viewer, _polls_held(state))
+    ):
         return ()
     return tied_seats(state)
 
 
-def _poll_under_way(state: State) -> Iterator[Poll]:
+def _poll_under_way(state: State) -> Iterator[voting.Poll]:
     """The ballots so far, where one seat after another is asked on its phone."""
     cast = ((seat, state.asked.answer(seat)) for seat in phones.answering(state) if phones.in_turn(state))
-    ballots = tuple(Ballot(seat, target or None) for seat, target in cast if target is not None)
+    ballots = tuple(voting.Ballot(seat, target or None) for seat, target in cast if target is not None)
     if ballots:
-        counts = count(ballot.target for ballot in ballots if ballot.target)
-        runoff = state.story.of(Runoff, state.now)
+        counts = voting.count(ballot.target for ballot in ballots if ballot.target)
+        runoff = state.story.of(voting.Runoff, state.now)
         standing = runoff[0].move.seats if runoff else ()
-        yield Poll(day_of(state.now), 2 if runoff else 1, ballots, counts, leaders(counts), standing)
+        yield voting.Poll(
+            day_of(state.now), 2 if runoff else 1, ballots, counts, voting.leaders(counts), standing
+        )
 
 
 def _own(state: State, seat: int) -> OwnView | None:
@@ -461,10 +418,15 @@ def _own(state: State, seat: int) -> OwnView | None:
     if not role.key:
         return None
     now = state.now
-    known = tuple(Mate(other, known_as(state, seat, other, now)) for other in mates(state, seat, now))
-    knows = tuple(text for _, text in lessons_of(state, seat))
+    known = tuple(
+        knowledge.Mate(other, knowledge.known_as(state, seat, other, now))
+        for other in knowledge.mates(state, seat, now)
+    )
+    knows = tuple(text for _, text in knowledge.lessons_of(state, seat))
     return OwnView(
-        card=role_card(role, next(camp for camp in state.camps if camp.key == camp_known(state, seat))),
+        card=role_card(
+            role, next(camp for camp in state.camps if camp.key == knowledge.camp_known(state, seat))
+        ),
         mates=known,
         knows=knows,
         task=_task(state, seat),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -181,10 +180,8 @@ class AsksAnew(Public, frozen=True):
     traits = Trait.FINAL
     phases = frozenset({"open"})
 
-    @classmethod
-    @abstractmethod
-    def vote(cls, state: Any) -> str:
-        """The vote that all are asked in secret now, by name; nothing where there is none."""
+    vote: ClassVar[Any]
+    """The vote that all are asked in secret now, by name; nothing where there is none."""
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:

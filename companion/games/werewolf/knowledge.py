@@ -18,7 +18,7 @@ from companion.kernel.game import Param, Text, View, Who
 from .course import CourseState
 from .deaths import bond_label, in_the_gms_words
 from .facts import FIRST_NIGHT, Departure, Fact, FactMove, Part, day_of, part_of, when_label
-from .night import Attack, Divination, Guard, Hex, Reading
+from .night import Attack, Divination, Guard, Hex, Reading, guard_held
 from .points import wins
 from .roles import label
 from .state import StoryState
@@ -45,19 +45,25 @@ def announced_departures(state: StoryState) -> tuple[Departure, ...]:
     return tuple(gone for gone in state.story.departures if is_announced(state, gone))
 
 
-def leavings(departures: Iterable[Departure], how: Callable[[Departure], Text]) -> Iterator[Leaving]:
-    """Who left, in time; those of one dawn by seat: their order would tell who was attacked and who shot.
+def how_announced(state: StoryState, gone: Departure) -> Text:
+    """How a table is told that a seat left: at dawn without the cause, else as far as the game tells it."""
+    if part_of(gone.at) == "night":
+        return Text("village-gone-dawn")
+    if gone.cause not in state.causes_told:
+        return Text("village-gone-left")
+    return Text(f"village-gone-{gone.cause}", {} if gone.by is None else {"by": Who(gone.by)})
 
-    `how` gives the words in which the table is told that somebody left.
-    """
+
+def leavings(state: StoryState) -> Iterator[Leaving]:
+    """Who left, in time; those of one dawn by seat: their order would tell who was attacked and who shot."""
 
     def place(gone: Departure) -> tuple[int, int]:
         return (gone.at, gone.seat if part_of(gone.at) == "night" else 0)
 
-    for gone in sorted(departures, key=place):
+    for gone in sorted(announced_departures(state), key=place):
         night = part_of(gone.at) == "night"
         when = "dawn" if night else part_of(gone.at)
-        yield Leaving(day_of(gone.at) + night, when, gone.seat, how(gone))
+        yield Leaving(day_of(gone.at) + night, when, gone.seat, how_announced(state, gone))
 
 
 def shown_polls(state: StoryState, viewer: str, polls: Iterable[Poll]) -> tuple[Poll, ...]:
@@ -265,6 +271,20 @@ class Cell(Struct, frozen=True, omit_defaults=True):
     note: str = ""
 
 
+def act_text(state: StoryState, fact: Fact) -> Text | None:
+    """What somebody did, as a cell of the sheet: whether a guard held, what a look showed; nothing of what
+    has no place there, or named nobody."""
+    move = fact.move
+    if not isinstance(move, state.acts_shown) or move.target is None:
+        return None
+    key = move.verb()
+    if isinstance(move, Guard):
+        key = "save" if guard_held(state.story, fact) else "guard"
+    elif told := state.story.colours.get(fact.id):
+        key = f"{key}-{told}"
+    return Text(f"{state.words}-cell-{key}", {"target": Who(move.target)})
+
+
 class StoryView(View, frozen=True, kw_only=True):
     """Base of the views of a story: what everybody sees of it."""
 
@@ -293,17 +313,15 @@ def left_as_announced(state: StoryState) -> dict[int, Departure]:
     return {gone.seat: gone for gone in announced_departures(state) if gone == state.story.left(gone.seat)}
 
 
-def view_fields(
-    state: CourseState, viewer: str, held: Iterable[Poll], how: Callable[[Departure], Text]
-) -> dict[str, Any]:
-    """The fields of a `StoryView`, but for what phones are asked; `how` the table is told of a departure."""
+def view_fields(state: CourseState, viewer: str, held: Iterable[Poll]) -> dict[str, Any]:
+    """The fields of a `StoryView`, but for what phones are asked."""
     return {
         "title": state.options.title,
         "day": day_of(state.now),
         "part": part_of(state.now),
         "living": len(state.cast) - len(left_as_announced(state)),
         "polls": shown_polls(state, viewer, held),
-        "leavings": tuple(leavings(announced_departures(state), how)),
+        "leavings": tuple(leavings(state)),
         "clock": state.clock,
         "minutes": state.minutes,
         "winners": tuple(earned.seat for earned in wins(state)),

@@ -58,6 +58,10 @@ class StoryState(Struct, frozen=True, kw_only=True):
     """The game whose words name its roles."""
     lessons: ClassVar[tuple[Any, ...]] = ()
     """What seats learn beside a village's night: rows as in `knowledge.LESSONS`."""
+    causes_told: ClassVar[frozenset[str]]
+    """How seats leave before everybody's eyes, so that a table is told the cause (`facts.Departure`)."""
+    acts_shown: ClassVar[Any]
+    """The facts that stand on the sheet as what somebody did to another."""
     setup: Setup[Any]
     story: Story
     cast: tuple[Casting, ...]
