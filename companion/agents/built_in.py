@@ -18,7 +18,6 @@ from msgspec import convert
 
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import DIALECTS, OVER, AIWolfOptions, State
-from companion.games.aiwolf.views import winners
 from companion.kernel.game import Chance, Entry, Place, Setup, Stamp, viewer_of_seat
 
 from .agent import Agent, Seat, answer, notify
@@ -273,7 +272,7 @@ def simulate(
 
 
 def _add_game(tally: Tally, state: State) -> Tally:
-    won = set(winners(state))
+    won = set(state.winners)
     tally.camps[state.winner or ""] += 1
     for seat in state.seats:
         tally.played[state.role(seat)] += 1

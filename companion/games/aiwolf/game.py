@@ -20,7 +20,7 @@ from .logs.lines import log_of
 from .night import AskAgain, Decide, Exile, LoggedDay, Resolve
 from .state import LEAST, MOST, ROLES, AgentSeat, AIWolfOptions, State, camp_label, role_label
 from .talk import TALK, AIWolfVerb, NextTurn, TimeUp, morning
-from .views import AIWolfView, view, winners
+from .views import AIWolfView, view
 
 PLAYED = frozenset({"talk", "whisper", "vote", "night"})
 Port = Annotated[int, Meta(ge=1024, le=65535)]
@@ -132,14 +132,6 @@ class Mvp(NamedMvp, frozen=True):
     prefix = "aiwolf"
 
 
-def _after_all_chose(state: State) -> Exile | AskAgain | Resolve:
-    """What the rules do once everybody has chosen."""
-    if state.exiled is None:
-        return Exile()
-    again = state.options.attack_revote and state.day > 0 and not state.first_targets
-    return AskAgain() if again else Resolve()
-
-
 class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, WritesLog):
     """A village without a game master."""
 
@@ -168,7 +160,10 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
         if state.phase == "talk" and state.options.talk == "typed" and not state.queue:
             return Due(NextTurn())
         if state.phase in ("vote", "night") and not state.waiting:
-            return Due(_after_all_chose(state))
+            if state.exiled is None:
+                return Due(Exile())
+            again = state.options.attack_revote and state.day > 0 and not state.first_targets
+            return Due(AskAgain() if again else Resolve())
         return None if state.ends is None else Due(TimeUp(), at=state.ends)
 
     def question(self, state: State) -> str:
@@ -185,7 +180,7 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
         the next."""
         if state.winner is None:
             return None
-        won = winners(state)
+        won = state.winners
         camps = {seat: camp_label(ROLES[state.role(seat)].camp) for seat in state.seats}
         why = {
             seat: Text("aiwolf-why-won" if seat in won else "aiwolf-why-lost", {"camp": camps[seat]})

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from companion.games.werewolf.machine import MachineState, deck_of
+from companion.games.werewolf.machine import RolesState, deck_of
 from companion.games.werewolf.roles import Role, judge_count
 from companion.games.werewolf.talk import Discussion
 from companion.games.werewolf.voting import count, leaders
@@ -181,13 +181,11 @@ class AgentSeat(Struct, frozen=True):
     lost: bool = False
 
 
-class State(MachineState[AIWolfOptions], frozen=True, kw_only=True):
+class State(RolesState[AIWolfOptions], frozen=True, kw_only=True):
     """A table. `votes` and `targets` by seat: None not given, 0 nobody."""
 
     phase: Phase = "deal"
-    day: int = 0
-    roles: tuple[str, ...] = ()
-    living: frozenset[int] = frozenset()
+    known_roles = ROLES
     discussion: Discussion = Discussion.of(0)
     talks: tuple[Utterance, ...] = ()
     whispers: tuple[Utterance, ...] = ()
@@ -212,9 +210,6 @@ class State(MachineState[AIWolfOptions], frozen=True, kw_only=True):
     port: int = 0
     """Where agents connect to, on the machine that serves the table; 0 where a command lets them in."""
     nights: tuple[Night, ...] = ()
-    winner: str | None = None
-    reason: Text | None = None
-    mvp: int = 0
 
     @property
     def composition(self) -> dict[str, int]:
@@ -225,10 +220,6 @@ class State(MachineState[AIWolfOptions], frozen=True, kw_only=True):
     def deck(self) -> tuple[str, ...]:
         """The roles that are dealt, one by one."""
         return deck_of(self.composition)
-
-    def role(self, seat: int) -> str:
-        """What was dealt to a seat."""
-        return self.roles[seat - 1]
 
     def holders(self, *roles: str) -> tuple[int, ...]:
         """The living seats of these roles."""

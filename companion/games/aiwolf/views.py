@@ -101,11 +101,6 @@ class AIWolfView(MachineView, frozen=True, kw_only=True):
     port: int
 
 
-def winners(state: State) -> tuple[int, ...]:
-    """Who has won: the camp's members, dead or alive."""
-    return tuple(s for s in state.seats if state.winner and ROLES[state.role(s)].camp == state.winner)
-
-
 def view(state: State, viewer: str) -> AIWolfView:
     """What `viewer` may know."""
     seat = seat_of(viewer)
@@ -127,7 +122,7 @@ def view(state: State, viewer: str) -> AIWolfView:
         ends=state.ends,
         own=_own(state, seat) if seat is not None and state.roles else None,
         winner=state.winner,
-        winners=winners(state),
+        winners=state.winners,
         reason=state.reason,
         nights=state.nights if everything else (),
         whispers=state.whispers if everything else (),

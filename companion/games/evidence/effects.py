@@ -189,17 +189,6 @@ def _raise_stacks(state: State, targets: tuple[int, ...]) -> State:
     return replace(state, stacks=stacks)
 
 
-def _negotiation(state: State, play: Play, named: tuple[Held, ...]) -> State:
-    """The state with the target's stack at nothing (♥Q)."""
-    return replace(state, stacks=put(state.stacks, play.targets[0], 0))
-
-
-def _advance(state: State, play: Play, named: tuple[Held, ...]) -> State:
-    """The state in which the seat draws no cards at the next dawn (♦Q). Ruling: two in a day skip one
-    dawn."""
-    return replace(state, skips=state.skips | {play.seat})
-
-
 def _boast(state: State, play: Play, named: tuple[Held, ...]) -> State:
     """The state with these cards shown; they stay in the hand (♣J)."""
     names = {held.name for held in named}
@@ -207,16 +196,13 @@ def _boast(state: State, play: Play, named: tuple[Held, ...]) -> State:
     return state.with_hand(play.seat, hand)
 
 
-def _clown(state: State, play: Play, named: tuple[Held, ...]) -> State:
-    """The state with every living player's stack one higher, one's own, too; not the dead nor the dummy
-    (joker)."""
-    return _raise_stacks(state, state.active)
-
-
 _EFFECTS: dict[str, Callable[[State, Play, tuple[Held, ...]], State]] = {
-    "negotiation": _negotiation,
-    "advance": _advance,
+    # ♥Q: the target's stack is at nothing.
+    "negotiation": lambda state, play, named: replace(state, stacks=put(state.stacks, play.targets[0], 0)),
+    # ♦Q: the seat draws no cards at the next dawn. Ruling: two in a day skip one dawn.
+    "advance": lambda state, play, named: replace(state, skips=state.skips | {play.seat}),
     "boast": _boast,
-    "clown": _clown,
+    # Joker: every living player's stack is one higher, one's own, too; not the dead nor the dummy.
+    "clown": lambda state, play, named: _raise_stacks(state, state.active),
 }
 """What a card does beside asking and drawing."""

@@ -160,7 +160,9 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
         details = [
             *_detail("targets", {"targets": seats_text(self.targets)}, self.targets),
             *_detail("number", {"number": self.number or 0}, self.number),
-            *_detail("shown" if self.row.cost == "shows" else "paid", _kinds(self.cards), self.cards),
+            *_detail(
+                "shown" if self.row.cost == "shows" else "paid", {"cards": kinds_text(self.cards)}, self.cards
+            ),
             *_detail("who", {"who": seats_text(rolled.who)}, rolled.who),
             *_detail("rolled", {"rolled": tuple(str(piece) for piece in rolled.pieces)}, rolled.pieces),
             *_detail("die", {"die": rolled.die}, rolled.die),
@@ -174,10 +176,6 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
 
 def _detail(what: str, params: dict[str, Param], there: Any) -> tuple[Text, ...]:
     return (Text(f"evidence-play-{what}", params),) if there else ()
-
-
-def _kinds(names: tuple[str, ...]) -> dict[str, Param]:
-    return {"cards": kinds_text(names)}
 
 
 def settle_payment(state: State, seat: int, missing: int) -> State:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked, seat_asked
 from companion.games.werewolf.facts import put
-from companion.games.werewolf.machine import MachineState, NamesSpeaker
+from companion.games.werewolf.machine import NamesSpeaker, RolesState
 from companion.games.werewolf.voting import Count, count
 from companion.kernel.clock import Clock
 from companion.kernel.game import RULES, SEATS, Illegal, Text, Trait, Who
@@ -166,15 +166,14 @@ class Departure(Struct, frozen=True):
     day: int
 
 
-class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
+class State(RolesState[EvidenceOptions], frozen=True, kw_only=True):
     """A table. Rows are by seat, from seat 1."""
 
     phase: Phase = "deal"
-    day: int = 0
+    known_roles = ROLES
     closed: bool = False
     """Whether the phase was ended before all have answered: what is missing is missing."""
     clock: Clock = Clock(0)
-    roles: tuple[str, ...] = ()
     orders: tuple[tuple[int, ...], ...] = ()
     """The numbers of each seat's white pieces; empty while the seat has not put them in order."""
     hands: tuple[Hand, ...] = ()
@@ -188,7 +187,6 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
     stacks_today: tuple[tuple[int, ...], ...] = ()
     """The stacks as they stood today before each play, to know what a sender can have seen."""
     perjury: int = 0
-    living: frozenset[int] = frozenset()
     departures: tuple[Departure, ...] = ()
     plays: tuple[Play, ...] = ()
     demands: tuple[Demand, ...] = ()
@@ -205,9 +203,6 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
     """Reasoning spoken today, in milliseconds."""
     speaker: int = 0
     speaking_since: int = 0
-    winner: str | None = None
-    reason: Text | None = None
-    mvp: int = 0
 
     @property
     def timed(self) -> bool:
@@ -233,10 +228,6 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
     def drawable(self) -> tuple[int, ...]:
         """The seats among whom `who` draws: the living and the dummy (ruling: the dead dummy, too)."""
         return tuple(sorted({*self.active, self.dummy}))
-
-    def role(self, seat: int) -> str:
-        """What was dealt to a seat."""
-        return self.roles[seat - 1]
 
     def hand(self, seat: int) -> Hand:
         """The cards of a seat, in the order in which they came."""
@@ -335,11 +326,6 @@ class State(MachineState[EvidenceOptions], frozen=True, kw_only=True):
         if seat not in self.living:
             raise Illegal(Text("evidence-dead"))
         return seat
-
-    @property
-    def winners(self) -> tuple[int, ...]:
-        """Who has won: the camp's members, dead or alive; the dummy is nobody."""
-        return tuple(s for s in self.players if self.winner and ROLES[self.role(s)].camp == self.winner)
 
     def lies(self, seat: int) -> int:
         """How often a seat answered falsely, by perjury or by fabrication; of several pieces each counts."""

@@ -18,6 +18,7 @@ from companion.kernel.words import Illegal, Param, Text, Who, prefix_of
 
 from .asking import Asked, seat_asked
 from .points import rank_winners_first
+from .roles import Role
 from .talk import Discussion, HoldsClock, RunsClock
 
 O = TypeVar("O")  # noqa: E741 - options
@@ -39,6 +40,33 @@ class MachineState(Struct, Generic[O], frozen=True):
     def seats(self) -> range:
         """All seats, from 1."""
         return range(1, len(self.setup.seats) + 1)
+
+
+class RolesState(MachineState[O], Generic[O], frozen=True, kw_only=True):
+    """Base of the state of a game of several days in which each seat has a role, and a camp wins."""
+
+    known_roles: ClassVar[Mapping[str, Role]]
+    day: int = 0
+    roles: tuple[str, ...] = ()
+    living: frozenset[int] = frozenset()
+    winner: str | None = None
+    reason: Text | None = None
+    mvp: int = 0
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The seats of people."""
+        return tuple(self.seats)
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """Who has won: the camp's members, dead or alive."""
+        camps = {seat: self.known_roles[self.role(seat)].camp for seat in self.players if self.winner}
+        return tuple(seat for seat, camp in camps.items() if camp == self.winner)
+
+    def role(self, seat: int) -> str:
+        """What was dealt to a seat."""
+        return self.roles[seat - 1]
 
 
 def deck_of(composition: Mapping[Any, int]) -> tuple[Any, ...]:
