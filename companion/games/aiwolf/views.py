@@ -106,29 +106,20 @@ def view(state: State, viewer: str) -> AIWolfView:
     seat = seat_of(viewer)
     everything = state.phase == "over" or viewer == "gm"
     return AIWolfView(
-        day=state.day,
-        **view_fields(state),
+        **view_fields(state, "day", "turn", "talks", "ends", "winner", "winners", "reason", "agents", "port"),
         written=state.options.talk == "typed",
         seats=tuple(_seat(state, each, everything) for each in state.seats),
         composition=tuple(state.composition.items()),
-        turn=state.turn,
         turns=state.options.turns,
         order=state.options.order,
         again=bool(state.first_targets),
-        talks=state.talks,
         speaker=state.queue[0] if state.queue else 0,
         votes=tuple(_votes(state)),
         deaths=tuple((night.day, night.dead) for night in state.nights),
-        ends=state.ends,
         own=_own(state, seat) if seat is not None and state.roles else None,
-        winner=state.winner,
-        winners=state.winners,
-        reason=state.reason,
         nights=state.nights if everything else (),
         whispers=state.whispers if everything else (),
         mvp=state.mvp if state.options.mvp else None,
-        agents=state.agents,
-        port=state.port,
     )
 
 

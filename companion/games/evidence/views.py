@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from companion.games.werewolf.machine import as_they_stand
 from companion.games.werewolf.roles import RoleCard
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, Who, seat_of
@@ -239,26 +240,15 @@ def view(state: State, viewer: str) -> EvidenceView:
     row = COMPOSITIONS[len(state.seats)]
     numbers = (("villager", row.villagers), ("madman", row.madmen), ("werewolf", row.wolves), ("dummy", 1))
     return EvidenceView(
-        day=state.day,
-        phase=state.phase,
-        pace=state.options.pace,
-        clock=state.clock,
+        **as_they_stand(state, "day", "phase", "clock", "dummy", "standing", "plays", "settlements", "polls"),
+        **as_they_stand(state, "departures", "speaker", "speaking_since", "winner", "winners", "reason"),
+        **as_they_stand(state.options, "pace", "speech_points", "point_seconds"),
         length=state.minutes(state.phase) * 60,
-        dummy=state.dummy,
         composition=tuple((role, number) for role, number in numbers if number),
         seats=tuple(_seat(state, each, everything) for each in state.seats) if state.roles else (),
         waiting=state.waiting if state.roles else (),
         owing=public_debts(state) if state.roles and state.phase != "over" else (),
-        standing=state.standing,
-        plays=state.plays,
         demands=tuple(_demand(state, demand, viewer) for demand in state.demands),
-        settlements=state.settlements,
-        polls=state.polls,
-        departures=state.departures,
-        speech_points=state.options.speech_points,
-        point_seconds=state.options.point_seconds,
-        speaker=state.speaker,
-        speaking_since=state.speaking_since,
         practice=practice(state) if state.options.tutorial else "",
         own=_own(state, seat) if seat in state.players and state.roles else None,
         perjury=state.perjury if everything else None,
@@ -266,9 +256,6 @@ def view(state: State, viewer: str) -> EvidenceView:
         questions=state.questions if everything else (),
         nights=state.nights if everything else (),
         given=_answers_given(state) if everything else (),
-        winner=state.winner,
-        winners=state.winners,
-        reason=state.reason,
         mvp=state.mvp if state.options.mvp else None,
     )
 
@@ -334,18 +321,11 @@ def _demand(state: State, demand: Demand, viewer: str) -> DemandView:
     knows = reads and (over or viewer == "gm" or seat in demand.heard)
     way = demand.way if knows else ""
     return DemandView(
-        demand.id,
-        demand.play,
-        demand.day,
-        demand.asker,
-        demand.target,
-        demand.card,
-        demand.piece,
-        demand.announced,
-        demand.pieces if reads else (),
-        demand.says if reads else "",
-        way,
-        reads and not demand.announced,
+        **as_they_stand(demand, "id", "play", "day", "asker", "target", "card", "piece", "announced"),
+        pieces=demand.pieces if reads else (),
+        says=demand.says if reads else "",
+        way=way,
+        given=reads and not demand.announced,
     )
 
 
@@ -392,16 +372,11 @@ def card_view(state: State, seat: int, held: Held) -> CardView:
     cheapest = sum(costs) if card.investigation else least
     aims = len(costs) == card.targets if card.aim in ("others", "oneself") else True
     return CardView(
-        held.name,
-        card.key,
-        card.effect,
-        card.aim,
-        card.piece,
-        card.cost,
-        card.targets,
-        reach,
-        least,
-        most,
-        aims and cheapest <= others and seat in state.living and not state.debts[seat - 1],
-        held.shown,
+        **as_they_stand(held, "name", "shown"),
+        **as_they_stand(card, "effect", "aim", "piece", "cost", "targets"),
+        card=card.key,
+        reach=reach,
+        least=least,
+        most=most,
+        playable=aims and cheapest <= others and seat in state.living and not state.debts[seat - 1],
     )

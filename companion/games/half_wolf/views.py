@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.games.werewolf.machine import as_they_stand
 from companion.kernel.clock import Clock
 from companion.kernel.game import Text, View, seat_of
 
@@ -139,28 +140,20 @@ def view(state: State, viewer: str) -> HalfWolfView:
     story = everything or (over and state.options.after == "all")
     known = state.verdict is not None or everything
     return HalfWolfView(
-        stage=state.stage,
-        real=state.real,
+        **as_they_stand(state, "stage", "real", "clock", "executed", "verdict", "mvp", "bluff"),
+        **as_they_stand(state.real_cards, "seer_saw", "gravedigger_saw", "winners"),
         extra=state.options.extra,
         deck=_deck(state),
-        clock=state.clock,
         length=state.discussion.seconds,
         waiting=waiting if shown == "seats" or everything else None,
         missing=len(waiting) if shown != "nothing" or everything else None,
         turns=() if state.real else tuple(_turn(state, ability) for ability in state.abilities),
         polls=tuple(_poll(state, place) for place in range(len(state.polls))),
         tied=state.tied if state.stage == "runoff" else (),
-        executed=state.executed,
         cards=TableCards(state.hands, state.graves, state.kinds) if known and state.hands else None,
-        verdict=state.verdict,
         placed=tuple(Placed(card, told[card]) for card in state.specials if card in told),
-        seer_saw=state.real_cards.seer_saw,
-        gravedigger_saw=state.real_cards.gravedigger_saw,
-        winners=state.real_cards.winners,
         story=_story(state) if story else None,
         own=_own(state, seat) if seat is not None and seat in state.seats else None,
-        mvp=state.mvp,
-        bluff=state.bluff,
         irregular=state.irregular if over or everything else (),
     )
 

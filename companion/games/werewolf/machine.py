@@ -163,10 +163,15 @@ class MachineView(View, frozen=True, kw_only=True):
     waiting: tuple[int, ...]
 
 
-def view_fields(state: Any) -> dict[str, Any]:
-    """The fields of a `MachineView`."""
+def as_they_stand(source: Any, *names: str) -> dict[str, Any]:
+    """The fields of a view that stand in it for everybody as they stand in the state, by name."""
+    return {name: getattr(source, name) for name in names}
+
+
+def view_fields(state: Any, *names: str) -> dict[str, Any]:
+    """The fields of a `MachineView`, and those of these names as they stand in the state."""
     talk = state.discussion
-    return {"phase": state.phase, "clock": talk.clock, "length": talk.seconds, "waiting": state.waiting}
+    return {**as_they_stand(state, "phase", "waiting", *names), "clock": talk.clock, "length": talk.seconds}
 
 
 class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
