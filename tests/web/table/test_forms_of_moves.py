@@ -21,9 +21,7 @@ def taken_back(page: str) -> bool:
 def test_undo_is_offered_for_the_newest_entry_and_not_past_one_that_is_never_struck(phone: Phones) -> None:
     host = phone("host")
     assert not taken_back(host.page())
-    host.say("points", seat=1, round=1, amount=7)
-    host.say("points", seat=2, round=1, amount=5)
-    host.say("finish")
+    host.say("scores", amounts=["7", "5"], over="1")
     assert taken_back(host.page())
     host.say("add-points", seat=2, code="mvp", points="2")
     assert not taken_back(host.page())

@@ -186,9 +186,7 @@ def test_a_strike_shows_first_what_falls_with_it_and_then_does_exactly_that(
 
 def test_sign_off_closes_the_table_and_reopening_opens_it(app: Flask, table_id: int, phone: Phones) -> None:
     host = phone("host")
-    host.say("points", seat=1, round=1, amount=7)
-    host.say("points", seat=2, round=1, amount=5)
-    host.say("finish")
+    host.say("scores", amounts=["7", "5"], over="1")
     assert host.say("add-points", seat=2, code="mvp", points="2.5", note="司会").status_code == 303
     assert host.say("add-points", seat=2, code="mvp", points="2.555").status_code == 422
     assert host.say("sign-off").status_code == 303
@@ -267,9 +265,7 @@ def test_a_page_of_the_log_after_no_entry_is_empty(phone: Phones) -> None:
 
 def test_who_signs_second_reads_who_signed(phone: Phones) -> None:
     host = phone("host")
-    for seat in (1, 2):
-        host.say("points", seat=seat, round=1, amount=seat)
-    host.say("finish")
+    host.say("scores", amounts=["1", "2"], over="1")
     assert host.say("sign-off", fetched=1).status_code == 303
     late = host.say("sign-off", id=UNOFFERED, fetched=1)
     assert late.status_code == 422
@@ -300,9 +296,7 @@ def test_who_corrects_second_reads_who_corrected(phone: Phones) -> None:
         late.append(host.say(verb, id=f"{verb}-number-2", entries="tap-number-1", fetched=1))
         late.append(host.say(verb, "take-back", id="undo-number-1", entries="tap-number-1", fetched=1))
     assert late.pop().status_code == 303  # restored, it may be taken back again
-    host.say("points", seat=1, round=1, amount=7)
-    host.say("points", seat=2, round=1, amount=5)
-    host.say("finish")
+    host.say("scores", amounts=["7", "5"], over="1")
     host.say("sign-off")
     assert host.say("reopen", id="reopen-number-1", note="数え違い", fetched=1).status_code == 303
     late.append(host.say("reopen", id="reopen-number-2", note="数え違い", fetched=1))
