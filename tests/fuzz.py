@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
+from itertools import islice
 from typing import Any, get_args
 from unittest import mock
 from zoneinfo import ZoneInfo
@@ -213,6 +214,8 @@ FIELD = re.compile(
 )
 NAME = re.compile(r'\bname="([^"]+)"')
 CHOICE = re.compile(r'<(?:option|input|button)[^>]*\bvalue="([^"]*)"')
+PAGES = 20
+"""How many pages are read for their fields for each request; all of them for some two hundred."""
 PATIENCE = 1.0
 SLEEP = time.sleep
 
@@ -232,7 +235,7 @@ class Found:
 class Room:
     """A club with a table of each game, and for each role somebody who holds it."""
 
-    def __init__(self, app: Flask, chance: random.Random) -> None:
+    def __init__(self, app: Flask, chance: random.Random, pages: int) -> None:
         self.app, self.chance = app, chance
         found_club(app)
         day = datetime.now(ZoneInfo("Asia/Tokyo")).date()  # a helper's door is today's
@@ -249,7 +252,7 @@ class Room:
             self.tables += evening.seat(people, game=name)
         self.people = {role: self._somebody(role) for role in ROLES}
         self.forms: dict[str, list[tuple[str, dict[str, list[str]]]]] = {}
-        self.names, self.values = self._vocabulary()
+        self.names, self.values = self._vocabulary(pages)
         self._tokens: dict[str, str] = {}
         self.rules = list(app.url_map.iter_rules())
         self.takers = list(routes.rules(app, "POST"))
@@ -270,24 +273,27 @@ class Room:
                 person.send(f"/claim/{token}")
         return person
 
-    def _vocabulary(self) -> tuple[list[str], list[str]]:
-        """Names and values of the fields on every page, and of every move."""
+    def _vocabulary(self, pages: int) -> tuple[list[str], list[str]]:
+        """Names and values of the fields on so many pages, and of every move."""
         names, values = {"verb", "id", "note", "q", "next", "acting_for", "entries"}, set()
-        for rule in routes.rules(self.app, "GET"):
-            for path in routes.addresses(rule, self._given()):
-                for role in ("organiser", "host") if "viewer" in rule.arguments else ("organiser",):
-                    if rule.endpoint.startswith((*PRINTED, "static", "bootstrap")):
-                        continue
-                    answer = self.people[role].get(path)
-                    if answer.mimetype == "text/html" and answer.status_code == 200:
-                        names.update(map(html.unescape, NAME.findall(answer.text)))
-                        self._note_forms(path, answer.text)
-                        values.update(map(html.unescape, CHOICE.findall(answer.text)))
+        for role, path in islice(self._pages(), pages):
+            answer = self.people[role].get(path)
+            if answer.mimetype == "text/html" and answer.status_code == 200:
+                names.update(map(html.unescape, NAME.findall(answer.text)))
+                self._note_forms(path, answer.text)
+                values.update(map(html.unescape, CHOICE.findall(answer.text)))
         for game in GAMES.values():
             for move in (*get_args(vocabulary(game).Move), *DESK):
                 names.update(move.__struct_fields__)
                 values.add(str(move.__struct_config__.tag))
         return sorted(names - {"csrf_token"}), sorted(values)
+
+    def _pages(self) -> Iterator[tuple[str, str]]:
+        """Who looks at which page."""
+        for rule in routes.rules(self.app, "GET"):
+            if not rule.endpoint.startswith((*PRINTED, "static", "bootstrap")):
+                roles = ("organiser", "host") if "viewer" in rule.arguments else ("organiser",)
+                yield from ((role, path) for path in routes.addresses(rule, self._given()) for role in roles)
 
     def _note_forms(self, path: str, page: str) -> None:
         """Each form on a page by the endpoint that it is sent to: its fields, and their values."""
@@ -469,7 +475,7 @@ def fuzzed(app: Flask, times: int, seed: int, found: Found | None = None) -> Fou
     Passwords should have quick hashes: here they are reckoned in the thread that is watched.
     """
     found = found or Found()
-    room = Room(app, random.Random(seed))
+    room = Room(app, random.Random(seed), pages=PAGES * times)
     for name in app.jinja_env.list_templates():  # as a server does before it is asked
         app.jinja_env.get_template(name)
     settle()
