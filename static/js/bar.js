@@ -102,11 +102,24 @@ function renderTaps() {
   showState();
 }
 
+// Whether a tap was made on this very page. The same organiser may be host and game master of a table.
+function madeHere(tap) {
+  const parts = [...document.querySelectorAll("[data-sender][data-fragment]")].map((part) => part.dataset);
+  return parts.some(({ sender, fragment }) => sender === tap.sender && tap.url.startsWith(fragment.replace(/fragment$/, "")));
+}
+
 // What was tapped. A game master's taps name whom the night turns to: they are named where they were made alone, not on
 // the page that stands in while the server is away, nor on one that others may be shown.
 function nameOf(tap) {
-  if (tap.secret && !document.querySelector(`[data-sender="${CSS.escape(tap.sender)}"]`)) return words.ofGm;
+  if (tap.secret && !madeHere(tap)) return words.ofGm;
   return tap.label || words.private;
+}
+
+// Why the rules refused it tells as much; a seat's taps have no label, for they are secret, too.
+function reasonOf(tap) {
+  const secret = tap.secret || !tap.label;
+  if (tap.other === false && secret && !madeHere(tap)) return words.whyThere;
+  return tap.why?.join(" ") ?? "";
 }
 
 function row(tap) {
@@ -118,7 +131,7 @@ function row(tap) {
   put("what", nameOf(tap));
   put("where", tap.where);
   put("when", hour(tap.at));
-  put("why", tap.why?.join(" ") ?? "");
+  put("why", reasonOf(tap));
   const free = tap.state === "held" || !tap.sent;
   item.querySelector('[data-act="retry"]').hidden = tap.state !== "held" || tap.other === false; // the rules said no
   item.querySelector('[data-act="discard"]').hidden = !free;

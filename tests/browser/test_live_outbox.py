@@ -170,6 +170,31 @@ def test_what_a_game_master_has_tapped_is_named_on_the_own_page_alone(evening: E
         expect(what).to_contain_text("クレア")
         gm.goto(f"{evening.url}/players")
         expect(what).to_have_text("進行の操作")
+        evening.say(table, "gm", "abandon")
+    why = gm.locator("[data-part=taps] [data-part=why]")
+    expect(why).to_have_text("理由は、入力したページに出ます。")
+    gm.goto(f"{evening.url}/tables/{table}/gm")
+    expect(what).to_contain_text("クレア")
+    expect(why).not_to_be_empty()
+    expect(why).not_to_have_text("理由は、入力したページに出ます。")
+
+
+def test_what_an_organiser_has_tapped_as_game_master_is_named_on_no_other_page_of_theirs(
+    evening: Evening,
+) -> None:
+    """The host's page of the same table holds no secret, and whoever leads leaves it lying open."""
+    table = evening.table("village", "アン", "ベン", "クレア", "ダン")
+    for seat, role in enumerate(("werewolf", "seer", "villager", "villager"), 1):
+        evening.say(table, "gm", "cast", seat=seat, role=role)
+    page = evening.phone(table, "host", organiser=True)
+    evening.send(page, f"/tables/{table}/open-gm")
+    page.goto(f"{evening.url}/tables/{table}/gm")
+    following(page)
+    with between(page, lambda route: route.abort()):
+        page.locator(".village-board button[form=picks-divination][value='3']").click()
+        waiting(page, 1)
+        page.goto(f"{evening.url}/tables/{table}/host")
+        expect(page.locator("[data-part=taps] [data-part=what]")).to_have_text("進行の操作")
 
 
 def test_taps_survive_a_closed_tab_and_go_out_from_any_page_of_the_club(evening: Evening) -> None:

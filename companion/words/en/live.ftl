@@ -10,6 +10,7 @@ live-back = Something was not accepted. What was tapped after it at that table w
 live-kept = Kept on this phone and not sent yet. It goes out as soon as there is a connection.
 live-private = Something for your own seat
 live-of-gm = Something of whoever leads
+live-why-there = The reason is shown on the page where it was tapped.
 live-new = New results are in. What you have begun to fill in was left as it is.
 live-new-show = Drop it and show them
 live-sound = Sound on

@@ -10,6 +10,7 @@ live-back = 受け付けられなかった操作があります。同じ卓の�
 live-kept = この端末に残してあります。まだ送られていません。つながりしだい送ります。
 live-private = 自分の席の操作
 live-of-gm = 進行の操作
+live-why-there = 理由は、入力したページに出ます。
 live-new = 新しい内容があります。入力中のものはそのまま残しています。
 live-new-show = 入力をやめて表示する
 live-sound = 音を出す
