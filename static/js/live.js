@@ -9,6 +9,7 @@ import { runClocks } from "./clock.js";
 import { keepDrafts, takeUpDrafts } from "./drafts.js";
 import { heardNow } from "./heard.js";
 import { sayNews } from "./news.js";
+import { holder } from "./once.js";
 import { Outbox } from "./outbox.js";
 import { Region } from "./region.js";
 import { Stream } from "./stream.js";
@@ -62,6 +63,10 @@ function at(tap) {
   return regions.find((region) => region.table === tap.table);
 }
 
+// The page that stands in is everybody's. Where the device is lent by now, its owner's taps are neither named nor deleted.
+const standsIn = Boolean(document.querySelector("[data-shell]"));
+const mayMeet = (tap) => !standsIn || (tap.holder ?? holder()) === holder();
+
 const outbox = new Outbox({
   fault: words.fault,
   heard,
@@ -71,7 +76,7 @@ const outbox = new Outbox({
   refused: (tap, why, prompt) => at(tap)?.refused(tap, why, prompt) ?? false,
   changed: (taps) => {
     queued = taps;
-    showTaps(taps, lasting());
+    showTaps(taps.filter(mayMeet), lasting());
     regions.forEach((region) => region.waits(taps.filter((tap) => tap.table === region.table)));
   },
 });

@@ -23,6 +23,15 @@ function isAnothers() {
   }
 }
 
+// For whom a page, and what is tapped on it, is made: this page's, else whoever had the last one, where it stands in.
+export function holder() {
+  try {
+    return owner ?? localStorage.getItem(OWNER) ?? "";
+  } catch {
+    return owner ?? "";
+  }
+}
+
 function putAway() {
   document.body.hidden = true;
   location.replace(location.pathname + location.search);

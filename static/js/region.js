@@ -3,6 +3,7 @@ import { words } from "./bar.js";
 import { fingerUp } from "./finger.js";
 import { firstWrong, focusOn, keepFocus, markPosted } from "./focus.js";
 import { asServed, holdOn, letGo, morph } from "./morph.js";
+import { holder } from "./once.js";
 import { setUp } from "./setup.js";
 import { newId } from "./tab.js";
 import { ask, serverNow } from "./time.js";
@@ -258,6 +259,7 @@ export class Region {
       where: document.querySelector("h1")?.textContent.trim() ?? "",
       url: new URL(form.action).pathname,
       sender: this.sender,
+      holder: holder(),
       label: this.private ? "" : labelOf(form, button),
       secret: this.secret,
       fields: grouped([...sent, ...own]),

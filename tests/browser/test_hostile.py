@@ -138,3 +138,24 @@ def test_what_one_seat_chose_in_secret_is_named_on_no_page_of_that_phone(evening
         tap = phone.locator(".waits-tap")
         expect(tap).not_to_contain_text(label)
         expect(tap.locator("[data-part=what]")).not_to_be_empty()
+
+
+def test_whoever_has_a_device_lent_meets_none_of_its_owners_taps(evening: Evening) -> None:
+    """Not on the page that stands in while the network is away either, where they could be deleted."""
+    table = evening.table("one_night", *FOUR)
+    for seat in range(1, 5):
+        evening.say(table, f"seat-{seat}", "answer", target=seat % 4 + 1)
+    host = evening.phone(table, "host")
+    host.context.route("**/moves", lambda route: route.abort())
+    host.locator("#live form:has([name=verb][value=end-day]) button").first.click()
+    waiting(host, 1)
+    host.goto(f"{evening.url}/tables/{table}/host/lend")
+    host.locator("#number").fill("2468")
+    host.locator("[name=seat]").first.click()
+    host.wait_for_url("**/lend/1")
+    host.context.route("**/live/now", lambda route: route.abort())
+    host.goto(f"{evening.url}/offline/ja/auto")
+    expect(host.locator("[data-part=lost-text]")).to_be_visible()
+    expect(host.locator("html[data-taps='0']")).to_be_attached()
+    expect(host.locator(".waits-tap")).to_have_count(0)
+    assert host.evaluate("localStorage.taps") == "1", "it waits for its owner"
