@@ -12,7 +12,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple, TypeVar
 
-from flask import Flask, current_app, request
+from flask import Flask, abort, current_app, request
 
 from companion.console import language, show
 from companion.kernel.table import digest
@@ -22,7 +22,7 @@ from companion.store.engine import db
 from companion.store.signals import in_thread
 from companion.words import Words
 
-from ..auth.who import organiser
+from ..auth.who import forget_loan, organiser, page_owner
 
 T = TypeVar("T")
 
@@ -114,12 +114,14 @@ class PrintQueue:
 
 
 def print_sheet(work: Callable[[Fonts], bytes], what: object) -> bytes:
-    """A sheet that says `what`. Raises FontError, Crowded."""
-    person = asker()
+    """A sheet that says `what`; 403 where the device is another's by then. Raises FontError, Crowded."""
+    person, owner = asker(), page_owner()
     # Waiting for the turn takes seconds now and then: no connection to the database is held meanwhile.
     db.session.rollback()
     queue: PrintQueue = current_app.extensions["print_queue"]
-    return queue.sheet(work, what, person)
+    made = queue.sheet(work, what, person)
+    forget_loan()
+    return made if page_owner() == owner else abort(403)
 
 
 def asker() -> Asker:

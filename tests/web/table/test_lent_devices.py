@@ -17,6 +17,7 @@ from companion.games.village.state import VillageOptions
 from companion.kernel.desk import HandOver
 from companion.store import base
 from companion.store.engine import db
+from companion.web.sheets.print_queue import PrintQueue
 from tests.driver import Drive, setup
 from tests.web.house import PASSWORD, Person
 from tests.web.routes import addresses
@@ -224,3 +225,19 @@ def test_live_topics_of_the_owner_are_gone(gm: Person) -> None:
     topics = ["table:1:gm", "table:1:host", "table:1:public", "phones:1"]
     answer = gm.client.post("/live", json=dict.fromkeys(topics, ""), headers=headers)
     assert sorted(answer.get_json()["gone"]) == ["phones:1", "table:1:gm", "table:1:host"]
+
+
+def test_a_sheet_that_was_waited_for_does_not_come_into_other_hands(
+    club: Flask, gm: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game master asks for the sheet, waits for its turn, and hands the device over in another tab."""
+    queue: PrintQueue = club.extensions["print_queue"]
+    assert gm.get("/tables/1/sheet.pdf?viewer=gm").mimetype == "application/pdf"
+    print_it = queue.sheet
+
+    def printed(*asked: Any) -> bytes:
+        lend(gm)
+        return print_it(*asked)
+
+    monkeypatch.setattr(queue, "sheet", printed)
+    assert gm.get("/tables/1/sheet.pdf?viewer=gm").status_code == 403
