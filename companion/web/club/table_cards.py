@@ -102,9 +102,11 @@ def card(table: GameTable) -> Card:
     if table.status in ("signed", "abandoned"):
         return Card(table, None, _winner_text(table), False, False)
     history = log.read(db.session, table.id)
-    if not organiser() and Opened(table.id, history, PUBLIC).held_back:
-        return Card(table, None, t("club-card-held"), False, False, begun=True)
-    snapshot = content_of(table.id, history, PUBLIC).snapshot
+    if organiser():
+        snapshot = content_of(table.id, history, PUBLIC).snapshot
+    else:
+        opened = Opened(table.id, history, PUBLIC)
+        history, snapshot = opened.history, opened.snapshot
     names = dict(enumerate(snapshot.names, 1))
     clock = face(table.id, "", "", table.game, snapshot.view)
     if snapshot.result:

@@ -69,15 +69,16 @@ class Opened:
 
     def __post_init__(self) -> None:
         """Under a freeze guests see a table that is over, or whose winner is known, as it was before,
-        wherever it is read."""
-        if self.viewer == viewers.PUBLIC and self._result_waits():
+        wherever it is read. That it is at its end is said once it is: a declaration may yet be refused."""
+        if self.viewer != viewers.PUBLIC:
+            return
+        over = content_of(self.id, self.history, self.viewer).snapshot.result is not None
+        if scope.held_back(self.row) if over else self._winner_waits():
             self.history, self.content = _before_end(self.id, self.history)
-            self.held_back = True
+            self.held_back = over
 
-    def _result_waits(self) -> bool:
+    def _winner_waits(self) -> bool:
         game, table = self.game, self.history.table
-        if content_of(self.id, self.history, self.viewer).snapshot.result is not None:
-            return scope.held_back(self.row)
         known = isinstance(game, KnowsWinnerEarly) and game.winner_known(table.state)
         return known and not table.abandoned and scope.frozen_since(self.row)
 

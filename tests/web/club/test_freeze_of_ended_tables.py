@@ -35,6 +35,7 @@ from tests.web.sheets.evenings import event, further, played, score_sheet
 RECORDS = Path(__file__).parents[2] / "records"
 NAMES = ("catan-declared", "half-wolf-four-runoff", "village-eight-cat", "evidence-8", "magic-city-ten-fox")
 NOTE = "Its result waits for the announcement"
+AT_ITS_END = re.compile(r"This table is at its end.*?before the end\. ")
 ENDED = 'id="result-title"'
 SHUT = (
     "/tables/1/public/afterwards",
@@ -111,7 +112,7 @@ def test_it_is_the_very_page_of_before_and_its_tag_says_nothing(
     signed = guest.get(f"/tables/{table_id}/public/fragment")
     assert words(signed.text) == unsigned
     assert NOTE in unsigned
-    assert re.sub(r"This table is at its end.*?before the end\. ", "", unsigned) == before
+    assert AT_ITS_END.sub("", unsigned) == before
 
 
 def test_paper_and_lists_tell_that_a_table_was_signed_and_no_more(
@@ -214,11 +215,12 @@ def test_a_table_that_is_being_judged_is_seen_as_before_the_judging(
             tables.play(db.session, table_id, request, at=entry.stamp.received)
             looks.append(live())
             assert held_back(db.session.get_one(GameTable, table_id)) == (entry == line[over - 1])
-    assert NOTE in looks[0]["/tables/1/public"]
     assert [address for address in ADDRESSES for one in looks[:-1] if one[address] != looks[0][address]] == []
     for address in ("/tables/1/public", "/tables/1/public/fragment"):
-        assert looks[-1][address] == looks[0][address]
+        assert NOTE in looks[-1][address]
+        assert AT_ITS_END.sub("", looks[-1][address]) == looks[0][address]
     for text_of in looks[0].values():
+        assert "announcement" not in text_of, "the declaration may yet be refused, and play go on"
         assert "judging" not in text_of.lower()
         assert "declared" not in text_of.lower()
     assert stood["/events/1/screen/fragment"].startswith("200")
