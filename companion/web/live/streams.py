@@ -102,14 +102,18 @@ class Stream:
                 outage.failed(error)
 
     def _follow(self, waiter: Waiter, ends: float) -> Iterator[bytes]:
-        woken = True
+        """Signs of life keep their time: put off by a signal, they would tell of what is not seen here."""
+        woken, due = True, time.monotonic() + HEARTBEAT
         while time.monotonic() < ends and not (self.streams.ended or self._rights_changed()):
-            changed = self._changed(woken)
+            late = not woken or time.monotonic() >= due
+            changed = self._changed(not late)
             if changed:
                 yield b"".join(event_of("look", topic) for topic in changed)
-            elif not woken:
+            elif late:
                 yield ALIVE
-            woken = waiter.wait(HEARTBEAT)
+            if changed or late:
+                due = time.monotonic() + HEARTBEAT
+            woken = waiter.wait(max(0.0, due - time.monotonic()))
         yield AGAIN
 
     def _rights_changed(self) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 
 import pytest
 from flask import Flask
 
 from companion.club.tables import claims
 from companion.store.engine import db
-from companion.store.signals import signals, table_topic
+from companion.store.signals import Waiter, signals, table_topic
 from companion.web.live import Watch, follows, parts, streams, views
 from tests.web.live.conftest import OWN, Page, looks
 
@@ -66,6 +67,25 @@ def test_whose_view_has_not_changed_is_not_told(quick: None, page: Pages) -> Non
             piece = next(following)
             assert looks(piece) == []
             assert piece == b":\n\n"
+
+
+def test_a_sign_of_life_is_not_put_off_by_what_a_viewer_does_not_see(
+    page: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the moment of each secret act could be read from the silence after it."""
+    now, acts = [0.0], [4.0, 6.0]
+
+    def wait(waiter: Waiter, seconds: float) -> bool:
+        woken = bool(acts)
+        now[0] += acts.pop(0) if acts else seconds
+        return woken
+
+    with secret(lambda: "always the same"):
+        following = page("public").stream({"secret:1": "always the same"})
+        monkeypatch.setattr(streams, "time", SimpleNamespace(monotonic=lambda: now[0]))
+        monkeypatch.setattr(Waiter, "wait", wait)
+        assert next(following) == streams.ALIVE
+    assert now[0] == streams.HEARTBEAT
 
 
 def test_a_view_that_changes_and_changes_back_is_told_twice(page: Pages) -> None:
