@@ -41,6 +41,7 @@ def main() -> Iterator[Row]:
             for number in range(0, times // 2, A_CLUB):
                 url = "" if kind == "SQLite" else new_database(f"fuzz_{number}")
                 _asked(Path(folder) / f"{kind}-{number}", url, fonts, min(A_CLUB, times // 2), found)
+            print(f"{kind}: {dict(sorted(found.answers.items()))}", file=sys.stderr, flush=True)
             yield Row(f"{kind}: faults of {found.requests:,} requests", 0, len(found.faults), "faults")
             yield Row(f"{kind}: slowest answer, computing", PATIENCE * 1000, found.slowest * 1000, "ms")
 

@@ -29,9 +29,9 @@ from werkzeug.routing import Rule, UnicodeConverter
 from companion.chores import settle
 from companion.club.accounts import log_ins
 from companion.club.rounds.house_rules import fitting
-from companion.club.tables import claims
+from companion.club.tables import claims, operations
 from companion.games import GAMES
-from companion.kernel.capabilities import empty_seats
+from companion.kernel.capabilities import empty_seats, referee_of
 from companion.kernel.desk import DESK
 from companion.kernel.game import vocabulary
 from companion.store.engine import db, writing
@@ -202,7 +202,7 @@ LARGE: tuple[tuple[str, bytes, bytes], ...] = (
 )
 """Bodies of any size: of which type, how they begin, and what is repeated."""
 SIZES = (17_000, 250_000, 1_000_000, 8_000_000, 24_000_000)
-ROLES = ("stranger", "organiser", "helper", "host", "gm", "seat-1")
+ROLES = ("stranger", "organiser", "helper", "host", "gm", "seat-1", "lent")
 PRINTED = ("sheets.", "games.printed")
 """What is printed takes its time in a thread of its own and holds nobody up."""
 TABLES = ("club.intake", "club.bring_in")
@@ -266,12 +266,26 @@ class Room:
                 log_ins.begin(db.session, 1, "a laptop")
                 token = log_ins.offer_code(db.session, 1, "手伝い")
             assert person.send(f"/login/{token}").status_code == 303
+        elif role == "lent":
+            self._lend(person)
         elif role != "stranger":
             for table in self.tables:
                 with self.app.app_context():
                     token = claims.offer_claim(db.session, table, role)
                 person.send(f"/claim/{token}")
         return person
+
+    def _lend(self, person: Person) -> None:
+        """An organiser's device that also runs one of the tables, in the hands of somebody who sits there."""
+        table = self.chance.choice(self.tables)
+        with self.app.app_context():
+            setup = operations.history(db.session, table).setup
+            referee = referee_of(GAMES[setup.game], setup.options)
+            token = claims.offer_claim(db.session, table, referee)
+        assert person.log_in().status_code == 303
+        person.send(f"/claim/{token}")
+        asked = person.send(f"/tables/{table}/{referee}/lend", seat=len(setup.seats), number="7531")
+        assert asked.status_code == 303
 
     def _vocabulary(self, pages: int) -> tuple[list[str], list[str]]:
         """Names and values of the fields on so many pages, and of every move."""
