@@ -195,7 +195,7 @@ def test_without_the_network_a_tap_stays_and_the_page_says_so(night, new_phone: 
     unfold(page, "#here")
     page.context.set_offline(True)
     gone_home(page.locator("#door li:has(button[name=leave])").first)
-    expect(page.locator("#not-connected")).to_be_visible()
+    expect(page.locator("#not-connected")).to_be_in_viewport(ratio=1)
     page.context.set_offline(False)
     before = page.locator("#door button[name=leave]").count()
     gone_home(page.locator("#door li:has(button[name=leave])").first)
