@@ -33,6 +33,13 @@ function sameAs(button) {
   );
 }
 
+// A menu would lie on what its tap changes.
+function shut(menu) {
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus({ preventScroll: true });
+}
+
 function keyOf(button) {
   return `${button.name}=${button.value}`;
 }
@@ -145,6 +152,7 @@ place?.addEventListener("submit", (event) => {
   if (sent.has(keyOf(button) + picks) && !button.closest(".stepper")) return;
   sent.add(keyOf(button) + picks);
   button.setAttribute("aria-busy", "true");
+  shut(button.closest(".head-more"));
   if (leaves) return void leave(button);
   for (const box of boxes) box.checked = false;
   waiting += 1;

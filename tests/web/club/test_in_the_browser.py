@@ -199,6 +199,7 @@ def test_without_the_network_a_tap_stays_and_the_page_says_so(night, new_phone: 
     page.context.set_offline(False)
     before = page.locator("#door button[name=leave]").count()
     gone_home(page.locator("#door li:has(button[name=leave])").first)
+    assert page.locator("#door .head-more[open]").count() == 0, "the menu lies on what it has changed"
     expect(page.locator("#door button[name=leave]")).to_have_count(before - 1)
     expect(page.locator("#not-connected")).to_be_hidden()
 
