@@ -57,17 +57,21 @@ export function firstWrong(root) {
 // After a page that was posted: the first wrong field, else the page's head. A link's target keeps what it has.
 // The window's name goes from page to page of a tab; unlike its storage it asks no other process, while a page leaves.
 const POSTED = "posted";
+const BY_KEYS = "posted by keys";
 
 export function markPosted() {
-  window.name = POSTED;
+  window.name = document.activeElement?.matches(":focus-visible") ? BY_KEYS : POSTED;
 }
 
 export function focusAfterPost() {
-  if (window.name !== POSTED) return;
+  const byKeys = window.name === BY_KEYS;
+  if (!byKeys && window.name !== POSTED) return;
   window.name = "";
   const main = document.querySelector("main");
   const wrong = main && firstWrong(main);
   if (wrong) return focusOn(wrong);
   const head = document.querySelector("h1");
-  if (head && document.activeElement === document.body) focusOn(head, false);
+  if (!head || document.activeElement !== document.body) return;
+  head.classList.toggle("no-ring", !byKeys); // a finger or a mouse needs no sign of where the keys are
+  focusOn(head, false);
 }

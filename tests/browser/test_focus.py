@@ -110,6 +110,7 @@ def test_a_posted_page_begins_at_its_head_and_a_refused_one_at_the_first_wrong_f
     page.locator("[name=password]").fill(PASSWORD)
     page.locator("main button[type=submit]").click()
     expect(page.locator("h1")).to_be_focused()
+    expect(page.locator("h1")).to_have_css("outline-style", "none")
     page.goto(f"{evening.url}/players/new")
     page.locator("main .btn-primary").click()
     wrong = page.locator("main [aria-invalid=true]").first
