@@ -171,6 +171,11 @@ def test_the_time_left_is_typed_as_people_say_it(
     assert begun.view().corrections[-1].after == seconds
 
 
+def test_the_time_left_is_typed_and_never_that_of_the_last_tap(begun: CatanTable, phone: Phones) -> None:
+    (field,) = re.findall(r'<input[^>]*id="clock-seconds"[^>]*>', phone("host").page())
+    assert 'value=""' in field
+
+
 @pytest.mark.parametrize("typed", ["", "soon", "85:99", "5400", "-1", "1:2:3:4"])
 def test_what_is_no_time_comes_back_as_it_was_typed(begun: CatanTable, phone: Phones, typed: str) -> None:
     answer = phone("host").say("set-clock", seconds=typed, reason="開始の押し忘れ")
