@@ -155,8 +155,10 @@ def this_year(day: date) -> dict[str, Any]:
 
 
 def after(event: Event | None, season: Season, day: date | None) -> dict[str, Any]:
-    """What a new event starts from: this day where it is the season's, the facts of the one before, and the
-    next number."""
+    """What a new event starts from: this day where it is the season's and after the one before, the facts of
+    that one, and the next number."""
+    if event is not None and day is not None and event.held_on >= day:
+        day = None
     held_on = day if day and season.starts_on <= day <= season.ends_on else None
     first = {"season_id": season.id, "held_on": held_on}
     if event is None:

@@ -248,6 +248,12 @@ def test_on_the_night_an_organiser_s_event_leads_to_what_is_next_and_a_guest_s_t
     assert (filled(organiser), filled(somebody)) == ([f"{path}/tables"], [f"{path}/me"])
 
 
+def test_what_follows_an_event_is_never_on_its_day_by_itself(season, organiser):
+    organiser.send("/events/new", season_id=season, **SOURCE | {"held_on": f"{today()}"})
+    (field,) = re.findall(r'<input[^>]*id="held_on"[^>]*>', organiser.get("/events/new").text)
+    assert 'value=""' in field
+
+
 def test_on_the_day_the_applications_lead_to_the_door(season, organiser):
     organiser.send("/events/new", season_id=season, **SOURCE | {"held_on": f"{today()}"})
     path = "/events/1/applications"
