@@ -77,6 +77,27 @@ def test_the_scale_has_six_sizes_two_of_great_moments_and_two_of_clocks() -> Non
     assert sizes == {f"text-{name}" for name in names}
 
 
+def test_the_class_of_a_colour_gives_a_colour_alone() -> None:
+    rules = {
+        path: re.findall(r"^\.own-[\w-]+(?::is\([^)]*\))? \{([^}]*)\}", path.read_text("utf-8"), re.M)
+        for path in SHEETS
+    }
+    others = {
+        path.name
+        for path, found in rules.items()
+        for body in found
+        if re.search(r"(?:^|;)\s*(?!--own)\S", body)
+    }
+    assert not others
+
+
+def test_the_bar_of_a_table_hides_the_sites_head_behind_it_to_the_last_line() -> None:
+    inner = next(
+        value for name, value in declared(CSS / "club.css") if (name, value) == ("min-height", "3.5rem")
+    )
+    assert ("min-height", f"calc({inner} + 3px)") in declared(CSS / "where.css")
+
+
 def test_figures_have_one_face_on_every_machine() -> None:
     """Stylesheet and pages name one file, which comes before any font of the machine."""
     face = ROOT / "static" / "fonts" / "figures.woff2"
