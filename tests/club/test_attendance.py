@@ -13,9 +13,11 @@ from companion.club.events import attendance
 from companion.club.events.models import Attendance, Event
 from companion.club.events.operations import change_event
 from companion.club.events.places import Count
+from companion.club.events.sign_ups import to_tell
 from companion.club.writes import Missing, Refused
 from companion.store.signals import event_topic, signals
 from tests.club.evenings import an_event, checked_in, people
+from tests.club.test_accounts import founded
 from tests.club.test_events import draft_of
 
 
@@ -120,6 +122,29 @@ def test_who_was_waiting_and_came_is_let_in_beyond_the_capacity(session: Session
     attendance.check_in(session, event.id, b.id)
     assert places(session, event) == {"あ": "in", "い": "in"}
     assert attendance.count_people(session, event).over == 1
+
+
+def test_who_was_waiting_waits_again_once_the_tap_that_let_them_in_is_taken_back(session: Session) -> None:
+    event = an_event(session, capacity_most=1)
+    a, b = people(session, "あ", "い")
+    attendance.apply(session, event.id, a.id)
+    attendance.apply(session, event.id, b.id)
+    himmel = founded(session)
+    attendance.check_in(session, event.id, b.id, himmel)
+    attendance.undo_check_in(session, event.id, b.id, himmel)
+    assert places(session, event) == {"あ": "in", "い": "waiting"}
+    assert not to_tell(session, event.id)
+
+
+def test_who_had_cancelled_has_cancelled_again_once_the_tap_is_taken_back(session: Session) -> None:
+    event = an_event(session)
+    (a,) = people(session, "あ")
+    attendance.apply(session, event.id, a.id)
+    attendance.cancel(session, event.id, a.id)
+    himmel = founded(session)
+    attendance.check_in(session, event.id, a.id, himmel)
+    attendance.undo_check_in(session, event.id, a.id, himmel)
+    assert places(session, event) == {"あ": "cancelled"}
 
 
 def test_a_walk_in_is_here_at_once_and_gone_when_taken_back(session: Session) -> None:

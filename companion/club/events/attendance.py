@@ -17,7 +17,7 @@ from companion.store.base import now
 from companion.store.keys import digest
 from companion.store.signals import event_topic, notify
 
-from ..accounts.acts import By, record
+from ..accounts.acts import By, last_act, record
 from ..accounts.models import Account, Act
 from ..people.lists import Meant, PersonRow, match_players
 from ..people.names import Known, Player
@@ -109,18 +109,23 @@ def walk_in(session: Session, event_id: int, player_id: int, by: By | None = Non
 
 @operation
 def undo_check_in(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance | None:
-    """Not here after all: the tap taken back, and the fee taken with it. Of a walk-in nothing remains."""
+    """Not here after all: the tap taken back, and the fee taken with it. Of a walk-in nothing remains. Who
+    was let in by that tap waits again, or has cancelled as before.
+    """
     event, row = _expected_attendance(session, event_id, player_id)
     if row.walk_in or _paid_on_arrival(session, row):
         _unpay(session, row, by)
+    place = _place_before(session, row)
     row.checked_in_at = row.left_at = None
     _record(session, by, "check-in-undone", row)
-    if not row.walk_in:
-        return row
-    session.delete(row)
+    if place != row.place:
+        row.place, row.moved_up_at, row.told_at = place, None, None
+        row.cancelled_at = now() if place == "cancelled" else None
+    if row.walk_in:
+        session.delete(row)
     session.flush()
     move_up(session, event)
-    return None
+    return None if row.walk_in else row
 
 
 @operation
@@ -238,13 +243,21 @@ def _new(session: Session, event: Event, player: Player) -> Attendance:
 
 
 def _let_in(session: Session, row: Attendance, by: By | None) -> None:
-    if row.checked_in_at is None:
-        _record(session, by, "checked-in", row)
-    if row.place == "waiting":
+    was, came = row.place, row.checked_in_at
+    if was == "waiting":
         row.moved_up_at = now()
-    row.player.newcomer = False
     row.place, row.cancelled_at, row.left_at = "in", None, None
-    row.checked_in_at = row.checked_in_at or now()
+    row.checked_in_at = came or now()
+    row.player.newcomer = False
+    if came is None:
+        _record(session, by, "checked-in", row, was=was)
+
+
+def _place_before(session: Session, row: Attendance) -> str:
+    """The place before the tap by which somebody is here, by the log of acts."""
+    act = last_act(session, "checked-in", event=row.event_id, player=row.player_id)
+    by_tap = act is not None and row.checked_in_at is not None and act.at >= row.checked_in_at
+    return str(act.params.get("was", row.place)) if act is not None and by_tap else row.place
 
 
 def _pay(session: Session, row: Attendance, fee: int | None, by: By | None, **how: int) -> Attendance:
@@ -271,7 +284,7 @@ def _paid_on_arrival(session: Session, row: Attendance) -> bool:
     return newest is not None and newest.params.get("on_arrival") == 1
 
 
-def _record(session: Session, by: By | None, what: str, row: Attendance, **more: int | None) -> None:
+def _record(session: Session, by: By | None, what: str, row: Attendance, **more: str | int | None) -> None:
     """Write down what an organiser did for somebody."""
     if by is not None:
         record(session, by, what, event=row.event_id, player=row.player_id, name=row.player.name, **more)
