@@ -16,7 +16,7 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.store.engine import db
 from tests.games.half_wolf.worlds import World, any_world, world
 
-from .conftest import Phone, Table
+from .conftest import NAMES, Phone, Table
 
 Tables = Callable[[World], Table]
 Phones = Callable[..., Phone]
@@ -114,6 +114,7 @@ def test_a_seat_whose_phone_has_died_goes_on_at_this_device_or_by_a_new_code(
     before = host.get(lending)
     assert 'name="seat" value="2"' not in before
     assert "端末が使えなくなった席" in before
+    assert all(f'aria-label="{act} {NAMES[1]}"' in before for act in ("この端末で代わる", "新しいコード"))
     assert 'name="role" value="seat-2"' in before
     assert 'name="role" value="seat-1"' not in before
     at = f"/tables/{found.id}/phones"
