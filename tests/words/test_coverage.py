@@ -17,7 +17,7 @@ from msgspec.structs import fields
 
 from companion.games import GAMES
 from companion.games.werewolf.facts import FactMove
-from companion.kernel.verbs import Verb
+from companion.kernel.verbs import Verb, fields_of
 from companion.words import LANGUAGES, Words, shared_key
 from companion.words.bundles import FOLDER, Bundle, entries
 
@@ -55,6 +55,20 @@ class Variables(Visitor):
 
     def visit_VariableReference(self, node: ftl.VariableReference) -> None:
         self.names.add(node.id.name)
+
+
+class Variants(Visitor):
+    """By which parameter a message chooses its words, and the values that it has words for."""
+
+    def __init__(self) -> None:
+        self.of: dict[str, set[str]] = {}
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:
+        if isinstance(node.selector, ftl.VariableReference):
+            keys = {variant.key for variant in node.variants if not variant.default}
+            named = {key.name if isinstance(key, ftl.Identifier) else key.value for key in keys}
+            self.of.setdefault(node.selector.id.name, set()).update(named)
+        self.generic_visit(node)
 
 
 def parsed(text: str) -> list[ftl.Message | ftl.Term | ftl.Junk]:
@@ -194,6 +208,45 @@ def test_every_verb_that_the_log_tells_by_its_own_name_has_its_sentence(game):
     }
     for language in LANGUAGES:
         assert [key for key in plain | variants if not Words(language).has(key)] == []
+
+
+def never_chosen(verb: type[Verb], line: ftl.Message | ftl.Term | ftl.Junk) -> set[str]:
+    """Fields by which a line of the log chooses words that no move brings.
+
+    Yes is 1, no is 0; a seat, or a word of several, comes as it is called.
+    """
+    variants = Variants()
+    variants.visit(line)
+    brings = {"flag": {"0", "1"}, "seat": set(), "seats": set(), "choice": set(), "choices": set()}
+    return {
+        field.name
+        for field in fields_of(verb)
+        if field.kind in brings and variants.of.get(field.name, set()) - brings[field.kind]
+    }
+
+
+def test_no_line_of_the_log_has_words_for_what_no_move_brings():
+    plain = {
+        f"{verb.prefix}-tell-{verb.verb()}": verb
+        for game in GAMES.values()
+        for verb in game.verbs
+        if verb.log_text is Verb.log_text and verb.params is Verb.params
+    }
+    lines = [entry for body in files().values() for entry in body if isinstance(entry, ftl.Message)]
+    assert {
+        one.id.name: found
+        for one in lines
+        if (verb := plain.get(one.id.name)) and (found := never_chosen(verb, one))
+    } == {}
+
+
+@pytest.mark.parametrize(("says", "faulty"), [("true", {"doubt"}), ("1", set())])
+def test_the_search_for_what_no_move_brings_finds_a_yes_that_is_written_as_a_word(says, faulty):
+    class Challenge(Verb, frozen=True):
+        doubt: bool = False
+
+    (line,) = parsed(f"x-tell-challenge = {{ $doubt ->\n    [{says}] Doubts it\n   *[other] Lets it pass\n}}")
+    assert never_chosen(Challenge, line) == faulty
 
 
 def test_no_sentence_stands_in_a_template():
