@@ -37,6 +37,8 @@ _WITHIN = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[-_./])(?=\w)")
 """Where a long name is best divided: BergerdorffWolfe, bergerdorff-wolfe."""
 _JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
 CRESTS = frozenset(re.findall(r'<symbol id="([^"]+)"', (ROOT / "static" / "crests.svg").read_text("utf-8")))
+_PLAIN = "free"
+"""Whose crest and colour a game has that has none of its own."""
 _CAMPS = {name.removeprefix("camp-"): name for name in CRESTS if name.startswith("camp-")}
 _CAMPS["wolf"] = _CAMPS["wolves"]
 _SILENT = Markup('aria-hidden="true"')
@@ -48,9 +50,14 @@ def icon(name: str, label: str | None = None) -> Markup:
     return _icon(name, label or "", _sprite())
 
 
+def _crest_of(name: str) -> str:
+    own = prefix_of(name)
+    return own if own in CRESTS else _PLAIN
+
+
 def crest(name: str, tone: str | None = None) -> Markup:
     """The crest of a game or a camp; `tone` where it has another's colours."""
-    name = prefix_of(name)
+    name = _crest_of(name)
     return _CREST.format(tone or f"own-{name}", url_once("static", filename="crests.svg"), name)
 
 
@@ -68,7 +75,7 @@ def victory(game: str, result: Result, seats: int) -> Victory:
         camps = {camp.key for text in texts if text and isinstance(camp := text.params.get("camp"), Text)}
         if len(camps) == 1 and (found := _CAMPS.get(camps.pop().rpartition("-camp-")[2])):
             return Victory(found, f"own-{found}")
-    own = prefix_of(game)
+    own = _crest_of(game)
     if len(result.winners) == 1 and seats <= SHAPES:
         return Victory(own, f"own-seat seat-{result.winners[0]}")
     return Victory(own, f"own-{own}")

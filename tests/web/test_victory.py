@@ -33,3 +33,11 @@ def test_a_result_has_the_colours_of_whose_it_is(name: str, crest: str, tone: st
     result = history.result()
     assert result
     assert victory(history.setup.game, result, len(history.setup.seats)) == (crest, tone)
+
+
+def test_a_game_without_a_crest_has_that_of_any_game() -> None:
+    history = record.read((RECORDS / "half-wolf-real-cards.json").read_bytes(), GAMES)
+    assert isinstance(history, History)
+    result = history.result()
+    assert result
+    assert victory("card_duel", result, 20) == ("free", "own-free")
