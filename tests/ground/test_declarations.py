@@ -28,7 +28,7 @@ FILES = [
 
 
 ORDINARY = {"free", "village"}
-"""Games whose name is a word as well (a place, a camp, a line of a ledger): they count only where they are imported."""
+"""Games whose name is a word as well (a place, a camp): they count only where they are imported."""
 
 
 def named(source: str) -> set[str]:
