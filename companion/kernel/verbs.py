@@ -221,9 +221,12 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         `only` names the fields that are asked for, where not all are; `narrowed` has by field what `seats`,
         `choices`, `number`, `exactly` or `stands` say.
         """
+        known = fields_of(cls)
+        if unknown := {*narrowed, *(only or ())}.difference([field.name for field in known]):
+            raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(unknown))}")
         fields = (
             _narrow(field, narrowed[field.name]) if field.name in narrowed else field
-            for field in fields_of(cls)
+            for field in known
             if only is None or field.name in only
         )
         return Action(cls.verb(), tuple(fields), owed, until)

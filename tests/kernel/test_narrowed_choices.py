@@ -33,3 +33,9 @@ def test_a_choice_keeps_its_own_label() -> None:
 def test_a_word_that_the_type_does_not_have_is_no_choice() -> None:
     with pytest.raises(KeyError):
         Play.action(card=choices(["ace"]))
+
+
+@pytest.mark.parametrize("asked", [{"crad": choices(["king"])}, {"only": ("crad",)}])
+def test_a_field_that_the_verb_does_not_have_is_not_narrowed_in_silence(asked) -> None:
+    with pytest.raises(TypeError, match="Play has no field crad"):
+        Play.action(**asked)
