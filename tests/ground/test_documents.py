@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -12,6 +13,7 @@ from flask import Flask
 from bench.run import known
 from companion import __version__
 from companion.config import ROOT, SETTINGS
+from companion.games.werewolf import asking, machine
 
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 SETTING = re.compile(r"\b(?:COMPANION_[A-Z_]+|DATABASE_URL)\b")
@@ -22,10 +24,12 @@ SOMETIMES = {"/metrics", "/styleguide", "/api/v2"}
 ELSEWHERE = ("/srv/", "/etc/", "/var/", "/tmp")
 OF_THE_TESTS = {"COMPANION_BROWSER", "COMPANION_FUZZ", "COMPANION_RANDOM_GAMES"}
 BENCH = re.compile(r"\bbench ([a-z_]+)\b")
+ROOMS = {"machine": machine, "asking": asking}
+OF_A_ROOM = re.compile(r"`(?:class )?(machine|asking)\.(?!py\b|html\b)(\w+)")
 LINK = re.compile(r"\]\((?!https?:)([^)#\s]+)[^)]*\)")
 
 
-def named(pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+def named(pattern: re.Pattern[str]) -> Iterator[tuple[str, Any]]:
     """What pages name: page and name."""
     for page in PAGES:
         for found in pattern.findall(page.read_text("utf-8")):
@@ -57,6 +61,12 @@ def test_no_page_names_an_address_that_is_not_there(app: Flask) -> None:
     addresses = {each for each in found if not each[1].startswith(ELSEWHERE)}
     assert len(addresses) > 10
     assert {each for each in addresses if not there(each[1])} == set()
+
+
+def test_no_page_names_a_part_of_a_game_that_is_not_there() -> None:
+    found = [name for _, name in named(OF_A_ROOM)]
+    assert found
+    assert [name for name in found if not hasattr(ROOMS[name[0]], name[1])] == []
 
 
 def test_no_page_names_a_bench_that_is_not_there() -> None:
