@@ -286,7 +286,7 @@ def seats(among: Iterable[int], **more: Any) -> dict[str, Any]:
     """Narrows a field to these seats, of a range: to all that there are; `more` are further attributes of the
     field (`value`, `optional`, …)."""
     none = {"reasons": {"": Text("kernel-no-such-seat")}} if isinstance(among, range) else {}
-    return {"choices": tuple(_seat_choice(seat) for seat in sorted(among)), **none, **more}
+    return {"choices": tuple(map(_seat_choice, sorted(among))), **none, **more}
 
 
 def seats_unless(against: Mapping[int, Text | None], **more: Any) -> dict[str, Any]:

@@ -59,9 +59,9 @@ def words() -> Words:
     """The reader's words; outside of a request the club's first language."""
     if not has_request_context():
         return words_of(LANGUAGES[0])
-    if "words" not in g:
-        g.words = words_of(_asked_for())
-    found: Words = g.words
+    found: Words | None = g.get("words")  # asked a thousand times a page: one look-up
+    if found is None:
+        found = g.words = words_of(_asked_for())
     return found
 
 

@@ -89,7 +89,10 @@ class StoryState(Struct, frozen=True, kw_only=True):
 
     def known_role(self, key: str) -> Role | None:
         """The role of a key, where there is one."""
-        return next((role for role in self.roles if role.key == key), None)
+        for role in self.roles:  # a page asks hundreds of times
+            if role.key == key:
+                return role
+        return None
 
     def dealt(self, seat: int) -> Role:
         """What was dealt to a seat."""
@@ -97,10 +100,10 @@ class StoryState(Struct, frozen=True, kw_only=True):
 
     def role(self, seat: int, at: int | None = None) -> Role:
         """What sits on a seat at a time (`facts.at`), or now: as dealt, and as changed since."""
-        changes = (
-            c.role for c in reversed(self.story.changes) if c.seat == seat and (at is None or c.at < at)
-        )
-        return next(changes, None) or self.dealt(seat)
+        for change in reversed(self.story.changes):
+            if change.seat == seat and (at is None or change.at < at):
+                return change.role
+        return self.dealt(seat)
 
     def camp(self, seat: int) -> str:
         """The camp with which a seat wins: that of its latest bond, else its role's."""
