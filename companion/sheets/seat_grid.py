@@ -140,6 +140,8 @@ class SeatGrid(Block):
     """Who is named in the cells: lines end beside names, not in them."""
     _laid: dict[float, LaidGrid] = field(init=False, repr=False, compare=False, default_factory=dict)
     """How it lies, by width: a sheet asks for its height again and again."""
+    _measured: dict[bool, list[Column]] = field(init=False, repr=False, compare=False, default_factory=dict)
+    """Its columns, the nights apart and (True) joined with their days."""
 
     def letters(self, fonts: Fonts) -> float:
         """The size of its statements on a sheet that has not grown; 0 where they do not fit the page."""
@@ -161,26 +163,20 @@ class SeatGrid(Block):
         """In the largest size in which it fits; on a sheet that grows it gives up one of them at most."""
         if width not in self._laid:
             least = self._lay(fonts, self.full).size * ONE_SIZE if width < self.full else 0.0
-            ways = [
-                [self._measure(fonts, row, night) for row, night in rows]
-                for rows in (self._apart(), self._joined())
-            ]
             sizes = [size for size in SIZES if size >= least]
-            self._laid[width] = self._largest(fonts, width, ways, sizes)
+            self._laid[width] = self._largest(fonts, width, sizes)
         return self._laid[width]
 
-    def _largest(
-        self, fonts: Fonts, width: float, ways: Sequence[Sequence[Column]], sizes: Sequence[float]
-    ) -> LaidGrid:
-        """In the first of the sizes in which one of the ways fits, else as small as can be."""
+    def _largest(self, fonts: Fonts, width: float, sizes: Sequence[float]) -> LaidGrid:
+        """In the first of the sizes in which it fits, nights apart or joined, else as small as can be."""
         for size in sizes:
-            laid = self._lay_at(fonts, ways[0], width, size)
+            laid = self._lay_at(fonts, self._columns(fonts, joined=False), width, size)
             # Where no seat has a second line, no other way needs less height.
             if (
                 not laid.fits
                 or laid.needed > laid.head + self.seats * (size * LEADING + 2 * PAD_Y) + ROUNDING
             ):
-                other = self._lay_at(fonts, ways[1], width, size)
+                other = self._lay_at(fonts, self._columns(fonts, joined=True), width, size)
                 laid = min(laid, other, key=lambda one: (not one.fits, round(one.needed)))
             if laid.fits:
                 break
@@ -199,6 +195,12 @@ class SeatGrid(Block):
             else:
                 rows.append((row, ""))
         return rows
+
+    def _columns(self, fonts: Fonts, *, joined: bool) -> list[Column]:
+        if joined not in self._measured:
+            rows = self._joined() if joined else self._apart()
+            self._measured[joined] = [self._measure(fonts, row, night) for row, night in rows]
+        return self._measured[joined]
 
     def _measure(self, fonts: Fonts, row: GridRow, night: str) -> Column:
         lines = [[one for one in cell.lines if not one.number] for cell in row.cells]
