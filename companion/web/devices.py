@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from flask import current_app, g, request
@@ -11,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from companion.store.keys import digest, new_token
 
-from .security import COOKIES, cookie_name
+from .security import cookie_name
 
 COOKIE = "device"
 KEPT = 400 * 24 * 3600
@@ -32,18 +31,13 @@ def _device_of_cookie() -> Device | None:
     """The device that asks, if this site gave it a token."""
     if "device" not in g:
         try:
-            g.device = _read_cookie(str(current_app.secret_key), request.cookies.get(cookie_name(COOKIE), ""))
+            signed = request.cookies.get(cookie_name(COOKIE), "")
+            token = _signer(str(current_app.secret_key)).unsign(signed).decode("ascii")
+            g.device = Device(token, digest(token))
         except (BadSignature, UnicodeDecodeError):
             g.device = None
     shown: Device | None = g.device
     return shown
-
-
-@lru_cache(COOKIES)
-def _read_cookie(secret: str, kept: str) -> Device:
-    """The device with this cookie of ours, kept by its text as in `security`. Raises BadSignature."""
-    token = _signer(secret).unsign(kept).decode("ascii")
-    return Device(token, digest(token))
 
 
 def device() -> str | None:

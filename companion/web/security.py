@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import logging
-from copy import deepcopy
-from functools import lru_cache
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
@@ -46,8 +44,6 @@ HEADERS = {
 }
 """What an answer says unless its view has said something else."""
 
-COOKIES = 1000
-"""Cookies of ours that a process knows again without reckoning their signature anew."""
 OWN_HEADER = "X-Companion"
 """What only a script of our own page can send."""
 
@@ -70,27 +66,16 @@ class Session(SecureCookieSessionInterface):
     clock was ahead would else be refused as one from the future once the clock is right.
     """
 
-    def __init__(self) -> None:
-        self._contents = lru_cache(COOKIES)(self._read)
-
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
         """What the cookie holds, whenever it was signed; an empty session without one that we signed."""
-        if not app.secret_key:
+        serializer = self.get_signing_serializer(app)
+        if serializer is None:
             return None
         kept = request.cookies.get(self.get_cookie_name(app), "")
         try:
-            return self.session_class(deepcopy(self._contents(app.secret_key, kept)) if kept else None)
+            return self.session_class(serializer.loads(kept) if kept else None)
         except BadSignature:
             return self.session_class()
-
-    def _read(self, secret: str | bytes, kept: str) -> dict[str, Any]:
-        """What a cookie of ours holds, kept by its text: a phone sends the same one with every tap. Raises
-        BadSignature, and then nothing is kept."""
-        serializer = self.get_signing_serializer(current_app)
-        if serializer is None:
-            raise BadSignature("without a secret nothing is signed")
-        contents: dict[str, Any] = serializer.loads(kept)
-        return contents
 
     def get_cookie_name(self, app: Flask) -> str:
         """What the session is called in this answer."""
