@@ -2,14 +2,11 @@
 
 from flask import Flask
 
-from . import keepers, log_ins, phones, proof, who
-from .views import blueprint
-
-__all__ = ["blueprint", "init_app", "log_ins", "phones"]
+from . import log_ins, phones, proof, who
+from .views import blueprint as blueprint
 
 
 def init_app(app: Flask) -> None:
     """Know organisers and helpers by their session, and slow down guessing."""
     proof.init_app(app)
     who.init_app(app)
-    keepers.init_app(app)

@@ -2,7 +2,6 @@
 
 from . import (
     boards,
-    calls,
     casts,
     door,
     ending,
@@ -10,50 +9,14 @@ from . import (
     events,
     guide,
     intake,
-    library,
-    live_parts,
-    many_people,
     notes,
-    own_seat,
     plan_page,
     player,
-    players,
-    relations,
     removal,
-    sample,
     seats,
     sign_up,
     standings,
     table_cards,
 )
-from .blueprint import blueprint
-from .guide import init_app
-
-__all__ = [
-    "blueprint",
-    "boards",
-    "calls",
-    "casts",
-    "door",
-    "ending",
-    "evening",
-    "events",
-    "guide",
-    "init_app",
-    "intake",
-    "library",
-    "live_parts",
-    "many_people",
-    "notes",
-    "own_seat",
-    "plan_page",
-    "player",
-    "players",
-    "relations",
-    "removal",
-    "sample",
-    "seats",
-    "sign_up",
-    "standings",
-    "table_cards",
-]
+from .blueprint import blueprint as blueprint
+from .guide import init_app as init_app

@@ -5,6 +5,4 @@ A further panel is a row in panels.py, a template under templates/screen/, and i
 """
 
 from . import prizes, views
-from .views import blueprint
-
-__all__ = ["blueprint", "prizes", "setup", "views"]
+from .views import blueprint as blueprint

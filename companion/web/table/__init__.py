@@ -8,11 +8,9 @@ from companion.store.cache import Cache
 
 from . import corrections, lending, moves, rerun, shut
 from .action_forms import ALIKE, FORMS, rendered_alike, rendered_once
-from .circle import BOX, WIDTH, circle
 from .opened import BEFORE_END, SNAPSHOTS
-from .pages import blueprint
-
-__all__ = ["blueprint", "corrections", "init_app", "lending", "moves", "rerun", "shut"]
+from .pages import BOX, WIDTH, circle
+from .pages import blueprint as blueprint
 
 
 def init_app(app: Flask) -> None:
