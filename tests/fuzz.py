@@ -36,7 +36,7 @@ from companion.kernel.desk import DESK
 from companion.kernel.game import vocabulary
 from companion.store.engine import db, writing
 from companion.watchdog import Watchdog
-from companion.web.club.house_rules import playable
+from companion.web.club.blueprint import playable
 from tests.web import routes
 from tests.web.club.evenings import Evening
 from tests.web.house import TOKEN, Person, found_club

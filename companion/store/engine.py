@@ -110,7 +110,7 @@ class Database(SQLAlchemy):
     """The club's database as requests use it."""
 
     def get_or_abort(self, entity: type[M] | Mapper[M], ident: Any, **kwargs: Any) -> M:
-        """A row by its key; an error page without it, which may say what became of it (`web/gone.py`)."""
+        """A row by its key; an error page without it, which may say what became of it (`gone_by`)."""
         g.sought = entity, ident
         return super().get_or_abort(entity, ident, **kwargs)
 

@@ -11,7 +11,7 @@ from companion.sheets.declared import Print
 from companion.sheets.games import sheets_of
 from companion.sheets.sheet import Head
 
-from .club.house_rules import has_about
+from .club.blueprint import has_about
 from .club.player import signed_tables
 from .game_pages import PAGES
 from .paths import way_back

@@ -1,4 +1,5 @@
-"""The club that owns this site, as every page needs it: its name, its language, where it can be reached."""
+"""The club that owns this site, as every page needs it: its name, its language, where it can be reached, and
+that as a code for a phone's camera."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from urllib.parse import urlsplit
 
 from babel.dates import get_timezone
 from flask import current_app, g, has_request_context
+from markupsafe import Markup, escape
 
 from companion.addresses import LOOPBACK, is_public, lan_addresses
 from companion.club.accounts.models import Club
@@ -95,3 +97,15 @@ def is_public_site() -> bool:
 def absolute(path: str) -> str:
     """A path of this site as a link for a phone."""
     return base_url().rstrip("/") + path
+
+
+def code(address: str, title: str = "") -> Markup:
+    """A code of this address as inline SVG, dark on white in every theme, since cameras need that."""
+    import segno  # the first page shows none
+
+    drawn = segno.make(address, error="m", micro=False)
+    picture = drawn.svg_inline(
+        omitsize=True, border=1, svgclass=None, lineclass=None, dark="#1a1410", light="#ffffff"
+    )
+    # The drawing is segno's own, made of numbers; only the title is somebody's words.
+    return Markup(picture.replace("<svg ", f'<svg role="img" aria-label="{escape(title or address)}" ', 1))

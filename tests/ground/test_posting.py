@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.addresses import is_global
-from companion.posting import Unsent, post
+from companion.web.webhooks import Unsent, post
 from tests.elsewhere import Elsewhere
 
 
@@ -52,11 +52,11 @@ def test_a_name_that_leads_elsewhere_a_moment_later_is_looked_up_once(
         ip = "192.0.2.1" if len(asked) > 1 else "127.0.0.1"
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (ip, port))]
 
-    monkeypatch.setattr("companion.posting.socket.getaddrinfo", lookup)
-    monkeypatch.setattr("companion.posting.is_global", lambda _address: True)
+    monkeypatch.setattr("companion.web.webhooks.socket.getaddrinfo", lookup)
+    monkeypatch.setattr("companion.web.webhooks.is_global", lambda _address: True)
     called: list[Any] = []
     monkeypatch.setattr(
-        "companion.posting.socket.create_connection",
+        "companion.web.webhooks.socket.create_connection",
         lambda address, timeout: called.append(address) or socket.socket(),
     )
     why(lambda: post(f"http://club.example:{elsewhere.port}/", b"{}", private=False))

@@ -13,15 +13,13 @@ from companion.store.engine import db
 
 from ..devices import remember
 from ..forms import Page, attempt, form_page
-from ..qr import code
-from ..site import absolute
+from ..site import absolute, code
 from ..speech import flash_text, say, t
 from .forms import HelperForm
-from .keepers import running
 from .phones import GONE, without_referrer
 from .proof import guessing_codes
 from .views import blueprint
-from .who import enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again
+from .who import enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again, running
 
 
 def setup_url(app: Flask) -> str | None:

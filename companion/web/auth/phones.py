@@ -19,8 +19,7 @@ from .. import errors, viewers
 from ..devices import device, known_device, remember
 from ..forms import REFUSED, Page
 from ..paths import inside, row_id
-from ..qr import code
-from ..site import absolute
+from ..site import absolute, code
 from ..speech import flash_text, say, t, t_of, table_game
 from .holders import in_use, phones_page, referees_table, roles, seat_name
 from .views import blueprint

@@ -12,8 +12,10 @@ from flask_login import LoginManager, current_user, login_user
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.accounts import log_ins
-from companion.club.accounts.acts import Helper
+from companion.club.accounts.acts import By, Helper
 from companion.club.accounts.models import Account, LogIn
+from companion.club.events.models import Event
+from companion.club.events.operations import running_events
 from companion.club.tables.loans import Lent, loan_of
 from companion.store.base import now
 from companion.store.engine import Busy, db
@@ -21,7 +23,7 @@ from companion.store.engine import Busy, db
 from ..devices import browser, device_hash, known_device
 from ..errors import page_before
 from ..security import fingerprint
-from ..speech import flash_text
+from ..speech import flash_text, today
 
 log = logging.getLogger(__name__)
 
@@ -224,7 +226,41 @@ def note_use(answer: Response) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Know organisers and helpers by their session; give templates `organiser` and `helper`."""
+    """Know organisers and helpers by their session; give templates both, and the doors of a helper."""
     manager.init_app(app, add_context_processor=False)  # which asks who looks, for each part
     app.after_request(note_use)
     app.jinja_env.globals.update(organiser=organiser, helper=helper, page_owner=page_owner)
+    app.jinja_env.globals.update(doors=running, keeps_door=keeps_door)
+
+
+def running() -> list[Event]:
+    """The events whose doors a helper may do now."""
+    return running_events(db.session, today())
+
+
+def keeps_door(event_id: int) -> bool:
+    """Whether the request comes from somebody who may do the door of an event."""
+    if organiser():
+        return True
+    return helper() is not None and event_id in {event.id for event in running()}
+
+
+def must_keep_door(event_id: int) -> By:
+    """Who does the door of an event here; 401 for anybody else."""
+    return (organiser() or helper() or abort(401)) if keeps_door(event_id) else abort(401)
+
+
+def door_only(view: Callable[P, R]) -> Callable[P, R | Answer]:
+    """A page of an event's door: for organisers, and for helpers while the event runs.
+
+    To all others it is a page of the organisers.
+    """
+    for_organisers = organiser_only(view)
+
+    @wraps(view)
+    def guarded(*args: P.args, **kwargs: P.kwargs) -> R | Answer:
+        if keeps_door((request.view_args or {})["event_id"]):
+            return view(*args, **kwargs)
+        return for_organisers(*args, **kwargs)
+
+    return guarded

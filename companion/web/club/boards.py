@@ -26,8 +26,7 @@ from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
 from ..speech import game_name, lazy, t
 from ..table.action_forms import PointsField
 from ..typed import POINTS, figures, hundredths, strip_text
-from .blueprint import blueprint, carry_out, onward, redirect_saved
-from .house_rules import playable
+from .blueprint import blueprint, carry_out, onward, playable, redirect_saved
 from .player import viewer
 from .removal import take, taken_before
 from .standings import standing

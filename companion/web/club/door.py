@@ -18,13 +18,13 @@ from companion.club.tables.operations import tables
 from companion.club.writes import operation
 from companion.store.base import now
 from companion.store.engine import db
+from companion.store.signals import event_topic
 
-from ..auth.keepers import door_only, must_keep_door
-from ..auth.who import must_be_organiser, organiser, organiser_only
+from .. import live
+from ..auth.who import door_only, must_be_organiser, must_keep_door, organiser, organiser_only
 from ..forms import Page
-from ..paths import row_id
-from ..qr import code
-from ..site import absolute
+from ..paths import row_id, row_id_or_404
+from ..site import absolute, code
 from ..speech import flash_text
 from ..table.pages import table_name
 from .blueprint import blueprint, carry_out, onward
@@ -284,3 +284,15 @@ def _others(rows: Sequence[Attendance], asked: str) -> list[Player]:
     known = {row.player_id for row in rows if row.place != "cancelled"}
     found = people.players(db.session, asked, newcomers=organiser() is not None)
     return [player for player in found if player.id not in known]
+
+
+@live.renders("door")
+def door_part(topic: str, rest: str) -> live.SharedPart:
+    """`door:<event>`, for who does the door: who is here and who is not yet, and the own last tap."""
+    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
+    by = whose(must_keep_door(event_id))
+
+    def make() -> str:
+        return live.render("club/door_part.html", organiser=organiser, **door_page(event_id, by))
+
+    return live.SharedPart(topic, (event_topic(event_id),), (organiser() is not None, by), make)

@@ -1,4 +1,4 @@
-"""The evening: rounds and tables with how far they are, the next step, the same table once more."""
+"""The evening: rounds and tables with how far they are, what is next, a table once more, calls to all."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any, NamedTuple, Protocol
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from companion.club import calls
 from companion.club.accounts.acts import last_act
 from companion.club.calls import LONGEST, present_call
 from companion.club.events import attendance
@@ -32,22 +33,24 @@ from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.clocks import clocked_round
 from companion.club.tables.models import GameTable, Seat
+from companion.club.tables.operations import tonight
 from companion.games import GAMES
 from companion.kernel.capabilities import HasGameMaster, StandsForAnyGame
 from companion.kernel.game import REFEREES
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import db
+from companion.store.signals import event_topic
 
+from .. import live
 from ..auth.holders import in_use
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..forms import Page
-from ..paths import row_id
-from ..speech import flash_text, game_name, hour, key_of, t, t_of, table_game
-from .blueprint import blueprint, carry_out, onward
-from .house_rules import playable
-from .table_cards import LONGER, Card, Clocks, card, clocks_of
+from ..paths import row_id, row_id_or_404
+from ..speech import flash_text, game_name, hour, key_of, t, t_of, table_game, today
+from .blueprint import blueprint, carry_out, onward, playable
+from .table_cards import LONGER, Card, Clocks, card, clocks_of, topics_of
 
 
 class Played(Protocol):
@@ -392,3 +395,69 @@ def _take(table_id: int, role: str) -> None:
     by = must_be_organiser()
     token = claims.offer_claim(db.session, table_id, role, by)
     claims.claim(db.session, token, known_device(), by)
+
+
+PAGES = frozenset({"club.event", "club.evening", "club.own_seat", "club.door", "home.start"})
+"""Pages that follow an evening, beside those of its tables."""
+
+
+@blueprint.post("/events/<int:event_id>/call")
+@organiser_only
+def call_out(event_id: int) -> Page:
+    """Call something out to everybody, or take back what was called out."""
+    db.get_or_abort(Event, event_id)
+    by, text = must_be_organiser(), request.form.get("text", "")
+    if "withdraw" in request.form:
+        carry_out(lambda: calls.withdraw_call(db.session, event_id, by))
+    else:
+        carry_out(lambda: calls.call_out(db.session, event_id, text, by))
+    return onward("club.evening", event_id=event_id)
+
+
+@live.renders("call")
+def call_part(topic: str, rest: str) -> live.SharedPart:
+    """`call:<event>`: what is called out, and the clock of the round; the same for everybody."""
+    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
+
+    def make() -> str:
+        call, clocked = calls.present_call(db.session, event_id), clocked_round(db.session, event_id)
+        return live.render("club/call.html", now=None, call=call, clocked=clocked)
+
+    return live.SharedPart(topic, (calls.call_topic(event_id),), None, make)
+
+
+@blueprint.app_template_global("call_followed")
+def call_followed() -> str | None:
+    """The topic of what is called out, on pages that belong to an evening."""
+    asked = request.view_args or {}
+    event_id = asked.get("event_id") if request.endpoint in PAGES else None
+    if request.endpoint == "home.start":
+        event = tonight(db.session, today())
+        event_id = event.id if event else None
+    if request.blueprint == "table" and (table := db.session.get(GameTable, asked.get("table_id"))):
+        event_id = table.event_id
+    return f"call:{event_id}" if event_id and db.session.get(Event, event_id) else None
+
+
+@live.renders("evening")
+def evening_part(topic: str, rest: str) -> live.SharedPart:
+    """`evening:<event>`: rounds and tables; to organisers also what is next."""
+    return _of_evening(topic, rest, "club/evening_part.html")
+
+
+@live.renders("today")
+def today_part(topic: str, rest: str) -> live.SharedPart:
+    """`today:<event>`: arrivals and tables; to organisers also who has not paid, and what is next."""
+    return _of_evening(topic, rest, "club/today_part.html")
+
+
+def _of_evening(topic: str, rest: str, template: str) -> live.SharedPart:
+    """A part with an event's tables. When tables come or go it asks anew for those there are then."""
+    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
+
+    def make() -> str:
+        return live.render(template, organiser=organiser, now=None, **evening_page(event_id))
+
+    own = event_topic(event_id)
+    of_tables = topics_of(tables_of.tables(db.session, event_id))
+    return live.SharedPart(topic, (own, *of_tables), organiser() is not None, make, (own,))

@@ -1,19 +1,23 @@
-"""What there is to mind of one person who is seated: a page for organisers, short marks on the plan, and the
-wishes that somebody says on the own phone."""
+"""What there is to mind of people who are seated: a page for organisers, short marks on the plan, the
+wishes that somebody says on the own phone, who sits apart or together, how good a seating is by that."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Collection, Iterable
+from typing import Any, NamedTuple
 
 from flask import redirect, request, url_for
 from wtforms import BooleanField, SelectChoice, SelectField, StringField, TimeField
 from wtforms.validators import Optional
 
 from companion.club.events.models import Event
+from companion.club.people import operations as people
 from companion.club.people.names import Player
-from companion.club.rounds import notes
+from companion.club.rounds import notes, relations
 from companion.club.rounds.drafts import Draft
+from companion.club.rounds.given import Sitting, met_before
+from companion.club.rounds.models import Relation
 from companion.club.rounds.notes import Note
 from companion.club.rounds.plan import PlannedTable
 from companion.club.tables.operations import played_kinds
@@ -22,11 +26,10 @@ from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Asks, Form, Page, edit, form_page
-from ..paths import way_back
+from ..paths import row_id, way_back
 from ..speech import flash_text, game_name, hour, lazy, t
 from ..typed import strip_text
-from .blueprint import blueprint
-from .house_rules import playable
+from .blueprint import blueprint, carry_out, onward, playable
 
 SAYS = ("wish", "no")
 """What may be said of a game; nothing: it does not matter."""
@@ -168,3 +171,85 @@ def declined_at(draft: Draft, table: PlannedTable) -> list[Text]:
             leaves: dict[str, Param] = {"name": draft.people[key], "time": hour(note.leaves_at)}
             found.append(Text("club-plan-leaves", {**leaves, "minutes": playing.minutes}))
     return found
+
+
+def seating_quality(draft: Draft) -> list[Text]:
+    """How good the seating is: who meets again, now and in the rounds that are planned ahead."""
+    found, tables = [], [one.people for one in draft.plan.used]
+    if tables and draft.tonight.earlier:
+        pairs, trios = (len(groups) for groups in draft.judgement[:2])
+        again = "club-plan-trios" if trios else "club-plan-pairs" if pairs else "club-plan-all-new"
+        found.append(Text(again, {"pairs": pairs, "trios": trios}))
+    ahead = draft.plan.ahead
+    if tables and ahead:
+        before = [one.people for one in draft.tonight.earlier]
+        every = [*before, *tables, *(table for groups in ahead for table in groups)]
+        first, last = (met_before(map(Sitting, sat), 2) for sat in (before, every))
+        again_later = last.total() - len(last) - first.total() + len(first)
+        key = "club-plan-ahead-again" if again_later else "club-plan-ahead-new"
+        found.append(Text(key, {"rounds": len(ahead) + 1, "pairs": again_later}))
+    return found + unmet_wishes(draft)
+
+
+def wishes_broken(draft: Draft) -> dict[int, list[Text]]:
+    """By table's id what the seating breaks of who sits apart or together, and of who does not play that."""
+    found = {table.id: declined_at(draft, table) for table in draft.plan.tables}
+    for key, pairs in (
+        ("club-plan-apart-broken", draft.judgement.apart),
+        ("club-plan-together-broken", draft.judgement.together),
+    ):
+        for pair in pairs:
+            text = Text(key, {"names": tuple(name for one, name in draft.people.items() if one in pair)})
+            for table in draft.plan.used:
+                if pair & {*table.people}:
+                    found[table.id].append(text)
+    return found
+
+
+class Related(NamedTuple):
+    """What is said of two people."""
+
+    id: int
+    names: tuple[str, str]
+    kind: str
+    for_good: bool
+
+
+def relations_among(keys: Collection[str], event_id: int) -> list[Related]:
+    """What holds at an event of two who are both among these people, by key."""
+    rows = relations.relations_at(db.session, event_id)
+    return _relation_lines(row for row in rows if {str(row.player_id), str(row.other_id)} <= {*keys})
+
+
+def relations_of(player_id: int) -> list[Related]:
+    """What is said of somebody for good."""
+    return _relation_lines(
+        row for row in relations.relations_of(db.session, player_id) if row.event_id is None
+    )
+
+
+def _relation_lines(rows: Iterable[Relation]) -> list[Related]:
+    found = []
+    for row in rows:
+        one, other = (db.session.get_one(Player, key).name for key in (row.player_id, row.other_id))
+        found.append(Related(row.id, (one, other), row.kind, row.event_id is None))
+    return found
+
+
+def others_than(player_id: int) -> list[Player]:
+    """Who may be related to somebody."""
+    return [player for player in people.players(db.session) if player.id != player_id]
+
+
+@blueprint.post("/players/<int:player_id>/relations")
+@organiser_only
+def relate(player_id: int) -> Page:
+    """Say for good that somebody sits apart from, or together with, another; or take that back."""
+    by = must_be_organiser()
+    other, ended = (request.form.get(name, 0, row_id) for name in ("other", "end"))
+    kind: relations.Kind = "together" if request.form.get("kind") == "together" else "apart"
+    if ended:
+        carry_out(lambda: relations.unrelate(db.session, ended, by), "club-relation-ended")
+    else:
+        carry_out(lambda: relations.relate(db.session, player_id, other, kind, None, by), "club-saved")
+    return onward("club.player", player_id=player_id)

@@ -19,7 +19,6 @@ from companion.club.library import COMPARABLE
 from companion.club.people import operations as people
 from companion.club.rounds import drafts
 from companion.club.rounds.drafts import Draft
-from companion.club.rounds.given import Sitting, met_before
 from companion.club.rounds.house_rules import HouseRules
 from companion.club.rounds.planned_games import PlannedGame
 from companion.club.rounds.relations import Kind, relate, unrelate
@@ -40,23 +39,22 @@ from ..paths import row_id, row_id_or_404
 from ..security import from_json
 from ..speech import flash_text, game_name, t
 from ..typed import whole_number
-from .blueprint import blueprint
+from .blueprint import blueprint, playable
 from .casts import KeptCasts, kept_for, role_keys
 from .evening import empty_seat, guests_standing, opened_meanwhile, playing_title, sentence, sizes, to_opened
-from .house_rules import playable
-from .notes import club_games, count_wishes, declined_at, marks_of, unmet_wishes
+from .notes import club_games, count_wishes, marks_of, relations_among, seating_quality, wishes_broken
 from .option_forms import (
     KEY_SEPARATOR,
     Fold,
     basis_sent,
+    differing,
     folds,
     option_form,
     options_of,
+    rule_label,
     scheme_form,
     scheme_of,
 )
-from .option_words import differing, rule_label
-from .relations import relations_among
 
 MOST_MEMBERS = 100
 """Of more members the page does not bring the names along."""
@@ -250,8 +248,8 @@ def _page_content(
             for table, number in zip(plan.tables, draft.numbers, strict=False)
         ],
         "unmet": _unmet(draft),
-        "judged": _seating_quality(draft),
-        "broken": _wishes_broken(draft),
+        "judged": seating_quality(draft),
+        "broken": wishes_broken(draft),
         "related": relations_among(draft.people, event.id),
         "misfits": draft.misfits,
         "rules": rules,
@@ -286,39 +284,6 @@ def _unmet(draft: Draft) -> dict[str, list[Text]]:
         size = playing.chosen.size
         if playing.chosen.exact and size and known and min(known) < size:
             texts.append(Text("club-plan-lacking", {"size": size, "n": size - min(known)}))
-    return found
-
-
-def _seating_quality(draft: Draft) -> list[Text]:
-    """How good the seating is: who meets again, now and in the rounds that are planned ahead."""
-    found, tables = [], [one.people for one in draft.plan.used]
-    if tables and draft.tonight.earlier:
-        pairs, trios = (len(groups) for groups in draft.judgement[:2])
-        again = "club-plan-trios" if trios else "club-plan-pairs" if pairs else "club-plan-all-new"
-        found.append(Text(again, {"pairs": pairs, "trios": trios}))
-    ahead = draft.plan.ahead
-    if tables and ahead:
-        before = [one.people for one in draft.tonight.earlier]
-        every = [*before, *tables, *(table for groups in ahead for table in groups)]
-        first, last = (met_before(map(Sitting, sat), 2) for sat in (before, every))
-        again_later = last.total() - len(last) - first.total() + len(first)
-        key = "club-plan-ahead-again" if again_later else "club-plan-ahead-new"
-        found.append(Text(key, {"rounds": len(ahead) + 1, "pairs": again_later}))
-    return found + unmet_wishes(draft)
-
-
-def _wishes_broken(draft: Draft) -> dict[int, list[Text]]:
-    """By table's id what the seating breaks of who sits apart or together, and of who does not play that."""
-    found = {table.id: declined_at(draft, table) for table in draft.plan.tables}
-    for key, pairs in (
-        ("club-plan-apart-broken", draft.judgement.apart),
-        ("club-plan-together-broken", draft.judgement.together),
-    ):
-        for pair in pairs:
-            text = Text(key, {"names": tuple(name for one, name in draft.people.items() if one in pair)})
-            for table in draft.plan.used:
-                if pair & {*table.people}:
-                    found[table.id].append(text)
     return found
 
 

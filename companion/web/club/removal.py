@@ -1,11 +1,11 @@
-"""Taking away what was a mistake, putting away what is over, and the way back from both."""
+"""Taking away what was a mistake, putting away what is over, the way back from both, and whose act it was."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import abort, make_response, redirect, render_template, request, url_for
+from flask import abort, g, make_response, redirect, render_template, request, url_for
 
 from companion.club import removal
 from companion.club.accounts.acts import last_act
@@ -24,7 +24,6 @@ from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
-from ..gone import gone_by, removed_before, said_of
 from ..paths import inside, row_id
 from ..speech import flash_text, hour, t
 from ..table.pages import table_name
@@ -175,9 +174,6 @@ def taken_before(kind: type[Base], *keys: int) -> Removed | None:
     return removed
 
 
-blueprint.app_template_global("gone_by")(gone_by)
-
-
 @blueprint.app_template_global()
 def just_removed() -> Removed | None:
     """What the tap before this page took away, where it may still be brought back."""
@@ -195,3 +191,22 @@ def archive(kind: str, key: int, what: str) -> Page:
     by = must_be_organiser()
     carry_out(lambda: change(db.session, model, key, by), f"club-{what}d")
     return onward(f"club.{kind}")
+
+
+def said_of(removed: Removed | None) -> Text | None:
+    """Whose act a removal was, and when."""
+    act = last_act(db.session, f"{removed.kind}-removed", removed=removed.id) if removed else None
+    return Text("club-removed-by", {"who": act.who, "at": hour(act.at)}) if act else None
+
+
+def removed_before(kind: type[Base], *keys: int) -> Removed | None:
+    """What has taken one of these rows away already, where that was of late."""
+    gone = (key for key in keys if db.session.get(kind, key) is None)
+    return next(filter(None, (removal.removed_with(db.session, kind, key) for key in gone)), None)
+
+
+@blueprint.app_template_global()
+def gone_by() -> Text | None:
+    """Who deleted the row that this request asked for in vain; nothing to anybody but an organiser."""
+    sought = g.get("sought")
+    return said_of(removed_before(*sought)) if sought and organiser() else None

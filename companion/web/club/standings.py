@@ -8,7 +8,7 @@ from decimal import Decimal
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
-from flask import current_app, render_template, request, url_for
+from flask import abort, current_app, render_template, request, url_for
 from markupsafe import Markup, escape
 
 from companion.club.events import operations as events_of
@@ -26,12 +26,12 @@ from companion.store.signals import STANDINGS, event_topic
 from companion.words.figures import points
 
 from .. import live
-from ..auth.who import must_be_organiser, organiser_only
+from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
 from ..listing import Cell, Column
+from ..paths import row_id_or_404
 from ..speech import game_name, language, rank, t, today
-from .blueprint import blueprint, carry_out, onward
-from .house_rules import has_about
+from .blueprint import blueprint, carry_out, has_about, onward
 from .player import viewer
 from .season_charts import LEADERS, changes, courses, leaders
 
@@ -351,3 +351,27 @@ def freeze(kind: str, key: int, what: str) -> Page:
     change = events_of.freeze if what == "freeze" else events_of.thaw
     carry_out(lambda: change(db.session, found, key, must_be_organiser()), f"club-{what}-done")
     return onward(f"club.{kind}_standings", **{f"{kind}_id": key})
+
+
+@live.renders("standing")
+def standing_part(topic: str, rest: str) -> live.SharedPart:
+    """`standing:all`, or `standing:` with `season:`, `event:` or `board:` and an id; `:<game>` behind it."""
+    kind, _, more = rest.partition(":")
+    key, _, game = ("", "", more) if kind == "all" else more.partition(":")
+    of = _of(kind, key)
+
+    def make() -> str:
+        given = standings_page(_of(kind, key), game)
+        return live.render("club/standing_part.html", organiser=organiser, **given)
+
+    signals = signals_of(scope_of(of))
+    return live.SharedPart(topic, signals, organiser() is not None, make)
+
+
+def _of(kind: str, key: str) -> Of:
+    """Whose standings; nothing: all of them."""
+    if kind == "all":
+        return None
+    found: Any = db.session.get(KINDS.get(kind) or abort(404), row_id_or_404(key))
+    subject: Of = found or abort(404)
+    return subject

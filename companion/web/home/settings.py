@@ -22,8 +22,7 @@ from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, edit, form_page
-from ..qr import code
-from ..site import as_served, base_url, forget_club_settings, settings
+from ..site import as_served, base_url, code, forget_club_settings, settings
 from ..speech import flash_text, lazy, moment, t
 from .views import blueprint
 

@@ -1,17 +1,21 @@
-"""The first page."""
+"""The first page, and what to do when something is broken: docs/help*.md, which are read without us too."""
 
 from __future__ import annotations
 
+import re
+from functools import cache
+
 from flask import Blueprint, Response, abort, current_app, render_template
+from markdown_it import MarkdownIt
 
 from companion.club.tables.operations import tonight
+from companion.config import ROOT
 from companion.store.base import now
 from companion.store.engine import db
 
 from ..club import evening
-from ..qr import code
-from ..site import base_url, club_settings
-from ..speech import today
+from ..site import base_url, club_settings, code
+from ..speech import language, today
 
 blueprint = Blueprint("home", __name__)
 AUTHORITY = "application/x-x509-ca-cert"
@@ -50,3 +54,24 @@ def give_authority() -> Response:
     answer = Response(found, mimetype=AUTHORITY)
     answer.headers["Content-Disposition"] = "attachment; filename=club-authority.crt"
     return answer
+
+
+DOCS = ROOT / "docs"
+PAGES = {"ja": "help.ja.md", "en": "help.md"}
+
+
+HEADING = re.compile("<h2>(.*?)</h2>")
+
+
+@blueprint.get("/help", endpoint="help")
+def show() -> str:
+    """The page in the reader's language, its headings first."""
+    title, text = page(language())
+    return render_template("home/help.html", title=title, text=text, headings=HEADING.findall(text))
+
+
+@cache
+def page(lang: str) -> tuple[str, str]:
+    """Heading and text of the page as HTML."""
+    heading, _, text = (DOCS / PAGES[lang]).read_text("utf-8").partition("\n")
+    return heading.removeprefix("# "), MarkdownIt("commonmark", {"html": False}).render(text)

@@ -21,9 +21,8 @@ from .. import live
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, form_page
 from ..paths import row_id_or_404
-from ..qr import code
 from ..security import stamp_time
-from ..site import absolute
+from ..site import absolute, code
 from ..speech import flash_text, lazy, speaking
 from .evening import Evening
 from .panels import PANELS

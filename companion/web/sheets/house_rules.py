@@ -10,7 +10,7 @@ from companion.kernel.capabilities import played_options
 from companion.sheets.evening import HouseRule, HouseRules, house_rules_sheet
 
 from .. import viewers
-from ..club.option_words import all_rules
+from ..club.option_forms import all_rules
 from ..speech import t, table_game, words
 from ..table.opened import open_table
 from .files import Name, plain_name

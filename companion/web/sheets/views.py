@@ -22,7 +22,7 @@ from companion.store.engine import db
 
 from .. import viewers
 from ..auth.who import organiser_only
-from ..club.option_words import rules_of_group
+from ..club.option_forms import rules_of_group
 from ..errors import busy
 from ..forms import Page
 from ..speech import game_name, language, say, t, table_game, words

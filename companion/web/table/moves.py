@@ -34,9 +34,9 @@ from companion.words.characters import visible
 from .. import viewers
 from ..auth.who import organiser
 from ..bodies import FIELDS
+from ..club.removal import gone_by
 from ..errors import status_of
 from ..forms import REFUSED
-from ..gone import gone_by
 from ..security import csrf, from_json, from_own_page, stamp_time
 from ..speech import say, t
 from ..typed import Fields, note_of, read_action, typed_move, whole_number

@@ -22,7 +22,7 @@ from companion.store.signals import event_topic
 from .. import live
 from ..auth.who import organiser
 from ..club.blueprint import onward
-from ..club.option_words import option_label, option_value
+from ..club.option_forms import option_label, option_value
 from ..paths import row_id_or_404
 from ..speech import flash_text
 from .opened import Opened, open_table

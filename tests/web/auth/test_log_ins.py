@@ -155,7 +155,7 @@ GRAVE = {
     "/log-ins/end-others": "companion.web.auth.log_ins.end_others",
     "/log-ins/<int:log_in_id>/end": "companion.web.auth.log_ins.end_one",
     "/tables/<int:table_id>/phones/end-loan": "companion.web.auth.phones.end_loan",
-    "/sample/remove": "companion.web.club.sample.clear",
+    "/sample/remove": "companion.web.club.guide.clear",
     "/players/<int:player_id>/forget": "companion.web.club.player.forget",
     "/players/<int:player_id>/merge": "companion.web.club.player.merge_players",
 }

@@ -14,9 +14,18 @@ from companion.games import GAMES
 from companion.games.free.game import Free
 from companion.kernel.results import Rule
 from companion.kernel.words import Text
-from companion.web.club.house_rules import playable
-from companion.web.club.option_forms import folds, option_form, options_of, scheme_form, scheme_of
-from companion.web.club.option_words import count_label, differing, option_key, rule_label
+from companion.web.club.blueprint import playable
+from companion.web.club.option_forms import (
+    count_label,
+    differing,
+    folds,
+    option_form,
+    option_key,
+    options_of,
+    rule_label,
+    scheme_form,
+    scheme_of,
+)
 from companion.words import Words
 
 

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 
 import pytest
 
-from companion.web.table.circle import BOX, WIDTH, circle
+from companion.web.table.pages import BOX, WIDTH, circle
 
 COUNTS = [4, 5, 6]
 
