@@ -41,7 +41,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         webhooks,
     )
 
-    from .club.casts import trials
+    from .club import trials
     from .store import engine
 
     if for_commands:

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from companion.store.engine import outage
 from companion.store.signals import Background, in_thread
 
-from .club.accounts.club import the_club
+from .club.accounts.operations import the_club
 from .config import Config, DiskFull, room_in
 from .store import backups, keys
 from .store.database_file import Unusable

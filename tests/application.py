@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
 
 from companion import create_app
-from companion.club.casts import trials
+from companion.club import trials
 from companion.config import Config
 from companion.store import log
 from companion.web import live, table, webhooks

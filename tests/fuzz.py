@@ -28,7 +28,7 @@ from werkzeug.routing import Rule, UnicodeConverter
 
 from companion.chores import settle
 from companion.club.accounts import log_ins
-from companion.club.rounds.house_rules import fitting
+from companion.club.rounds.planned_games import fitting
 from companion.club.tables import claims, operations
 from companion.games import GAMES
 from companion.kernel.capabilities import empty_seats, referee_of

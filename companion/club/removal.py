@@ -1,7 +1,8 @@
 """Taking away what was a mistake and has no results: rows are deleted, so that no list has to leave them out.
 
 What was deleted is kept beside, and brought back by one act. Logs of games are never deleted: a table's log
-stays without its table, and nothing more falls due in it.
+stays without its table, and nothing more falls due in it. Tables that were just opened go back to the plan
+that they were made of.
 """
 
 from __future__ import annotations
@@ -33,19 +34,19 @@ from companion.store.signals import STANDINGS, access_topic, event_topic, notify
 from .accounts.acts import record
 from .accounts.models import Account
 from .calls import notify_all
-from .casts.models import Composition, NameList
-from .casts.operations import TOPIC as COMPOSITIONS
+from .casts import TOPIC as COMPOSITIONS
+from .casts import Composition, NameList
 from .events.attendance import move_up
 from .events.models import Attendance, Event, Round, Season, SignUp
 from .people.names import Player
 from .people.operations import place_in_lists
-from .rounds.models import Relation, SeatingNote
+from .rounds.models import Relation, RoundDraft, SeatingNote
 from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables import loans
 from .tables.facts import lock_table
 from .tables.models import PLAYED_OUT, Claim, GameTable, LedgerRow, SeasonSum, Seat
-from .tables.operations import SeatDraft, not_elsewhere
+from .tables.operations import SeatDraft, is_played, not_elsewhere
 from .writes import Missing, Refused, get_row, operation
 
 
@@ -377,3 +378,33 @@ def _notify_pages(session: Session, kept: Rows) -> None:
     if kept.get("composition"):
         notify(session, COMPOSITIONS)
     notify(session, STANDINGS)
+
+
+def just_opened(session: Session, event_id: int) -> list[GameTable]:
+    """The tables of the plan that was opened last, as long as nobody has played at any of them."""
+    row = _opened_draft(session, event_id)
+    found = [session.get(GameTable, key) for key in (row.opened if row else None) or ()]
+    tables = [table for table in found if table is not None and table.status == "open"]
+    return [] if len(tables) < len(found) or any(is_played(session, one) for one in tables) else tables
+
+
+def _opened_draft(session: Session, event_id: int) -> RoundDraft | None:
+    query = select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.opened.is_not(None))
+    return session.scalars(query.execution_options(populate_existing=True)).first()
+
+
+@operation
+def reopen_draft(session: Session, event_id: int, by: Account | None = None) -> int | None:
+    """Back from the tables that were opened last to their plan: they are taken away; its steps may be taken
+    back further. Returns the round that they were added to, if they were. Raises Refused once somebody plays.
+    """
+    get_row(session, Event, event_id, lock=True)
+    row, made = _opened_draft(session, event_id), just_opened(session, event_id)
+    if row is None or not made:
+        raise Refused(Text("club-plan-played"))
+    begun = RoundDraft.event_id == event_id, RoundDraft.opened.is_(None)
+    session.execute(delete(RoundDraft).where(*begun, RoundDraft.round_id == row.round_id))
+    row.opened = None
+    session.flush()
+    remove_tables(session, [table.id for table in made], by)
+    return row.round_id

@@ -9,8 +9,8 @@ from sqlalchemy.orm import Session
 
 from companion.club.accounts import operations as accounts
 from companion.club.accounts.acts import latest
-from companion.club.accounts.club import the_club
 from companion.club.accounts.models import Account, SetupToken
+from companion.club.accounts.operations import the_club
 from companion.club.writes import Refused
 from companion.store.engine import writing
 

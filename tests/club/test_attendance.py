@@ -10,9 +10,9 @@ import pytest
 from sqlalchemy.orm import Session
 
 from companion.club.events import attendance
+from companion.club.events.attendance import Count
 from companion.club.events.models import Attendance, Event
 from companion.club.events.operations import change_event
-from companion.club.events.places import Count
 from companion.club.events.sign_ups import to_tell
 from companion.club.writes import Missing, Refused
 from companion.store.signals import event_topic, signals

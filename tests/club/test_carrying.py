@@ -6,7 +6,7 @@ from sqlalchemy.orm import Session
 
 from companion.club.rounds.operations import add_round
 from companion.club.tables.operations import SeatDraft, TableDraft, history, open_table, play, rerun
-from companion.club.tables.seat_count import remove_seat
+from companion.club.tables.seats import remove_seat
 from companion.games.village.casting import DefineCamp, DefineRole
 from companion.kernel.desk import Abandon
 from companion.kernel.replay import Request

@@ -9,10 +9,10 @@ from flask import Flask
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
+from companion.club import casts as operations
 from companion.club import removal as removal
-from companion.club.casts import operations, trials
-from companion.club.casts.models import Composition
-from companion.club.casts.operations import MOST_NAMES
+from companion.club import trials
+from companion.club.casts import MOST_NAMES, Composition
 from companion.club.writes import Refused
 from companion.games import GAMES
 from companion.kernel.game import Chance

@@ -14,19 +14,19 @@ from companion.club.events import attendance
 from companion.club.events.models import Event
 from companion.club.forget import forget_player
 from companion.club.people.operations import add_player
-from companion.club.removal import bring_back, remove_event
-from companion.club.reopen import just_opened, reopen_draft
-from companion.club.rounds.drafts import (
-    MOST_STEPS,
-    Draft,
+from companion.club.removal import bring_back, just_opened, remove_event, reopen_draft
+from companion.club.rounds.drafts import MOST_STEPS, Draft
+from companion.club.rounds.models import RoundDraft
+from companion.club.rounds.operations import (
+    add_round,
     begin_draft,
     change_draft,
     kept_draft,
     open_draft,
+    open_round,
+    rounds,
     undo_draft,
 )
-from companion.club.rounds.models import RoundDraft
-from companion.club.rounds.operations import add_round, open_round, rounds
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table, tables
 from companion.club.writes import Refused

@@ -16,7 +16,7 @@ from companion.club.merge import merge
 from companion.club.people.names import Player
 from companion.club.people.operations import add_player, change_player, players, restore_player
 from companion.club.removal import bring_back, remove_tables
-from companion.club.rounds.operations import free_players
+from companion.club.rounds.tonight import free_players
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable, Seat

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from companion.club.casts.operations import keep_composition, keep_names
+from companion.club.casts import keep_composition, keep_names
 from companion.club.events import attendance
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import archive, freeze

@@ -18,8 +18,7 @@ from companion.club.removal import remove_event, remove_round, remove_tables
 from companion.club.tables import claims
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft
-from companion.club.tables.seat_count import add_seat, remove_seat
-from companion.club.tables.seats import change_seats, correct_player
+from companion.club.tables.seats import add_seat, change_seats, correct_player, remove_seat
 from companion.club.writes import Refused, get_row
 from companion.store.engine import make_engine, writing
 

@@ -14,9 +14,10 @@ from companion.club.events import attendance
 from companion.club.forget import forget_player
 from companion.club.merge import merge, unmerge
 from companion.club.removal import bring_back, remove_event, remove_player
-from companion.club.rounds.drafts import Draft, begin_draft, change_draft
+from companion.club.rounds.drafts import Draft
 from companion.club.rounds.models import SeatingNote
 from companion.club.rounds.notes import Note, minutes_until, note_of, note_person, notes_at, wish
+from companion.club.rounds.operations import begin_draft, change_draft
 from companion.club.rounds.plan import Chosen
 from companion.club.writes import Missing, Refused
 from companion.games import GAMES

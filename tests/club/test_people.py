@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from sqlalchemy.orm import Session
 
-from companion.club.accounts.club import choose_address
 from companion.club.accounts.models import Account, Club
+from companion.club.accounts.operations import choose_address
 from companion.club.events import attendance
 from companion.club.merge import merge, merging, unmerge
 from companion.club.people.operations import (

@@ -12,9 +12,9 @@ from companion.club.forget import forget_player
 from companion.club.merge import merge, unmerge
 from companion.club.models import Player
 from companion.club.removal import bring_back, remove_event, remove_player
-from companion.club.rounds.drafts import begin_draft, change_draft
 from companion.club.rounds.models import Relation
-from companion.club.rounds.relations import relate, relations_at, relations_of, unrelate
+from companion.club.rounds.notes import relate, relations_at, relations_of, unrelate
+from companion.club.rounds.operations import begin_draft, change_draft
 from companion.club.writes import Missing, Refused
 from companion.games import GAMES
 from tests.club.evenings import an_event, checked_in, people

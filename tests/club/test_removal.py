@@ -12,17 +12,11 @@ from companion.club import removal as removal
 from companion.club.accounts.acts import latest
 from companion.club.events import attendance
 from companion.club.events.models import Event, Season
-from companion.club.events.operations import (
-    SeasonDraft,
-    add_season,
-    archive,
-    events,
-    restore,
-    seasons,
-)
+from companion.club.events.operations import SeasonDraft, add_season, archive, events, restore, seasons
 from companion.club.merge import merge
 from companion.club.people.operations import players
-from companion.club.rounds.operations import add_round, free_players, open_tables, rounds
+from companion.club.rounds.operations import add_round, open_tables, rounds
+from companion.club.rounds.tonight import free_players
 from companion.club.tables import claims, loans
 from companion.club.tables.operations import rerun, tables, tonight
 from companion.club.writes import Refused

@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from companion.club.events.rhythm import next_day
+from companion.club.events.operations import next_day
 
 
 @pytest.mark.parametrize(

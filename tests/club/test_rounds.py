@@ -9,15 +9,10 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from companion.club.events import attendance
-from companion.club.rounds.operations import (
-    add_round,
-    free_players,
-    open_tables,
-    rounds,
-)
+from companion.club.rounds.operations import add_round, open_tables, rounds
 from companion.club.rounds.search import search
 from companion.club.rounds.seating import Laid
-from companion.club.rounds.tonight import tonight
+from companion.club.rounds.tonight import free_players, tonight
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import rerun, tables
 from companion.club.writes import Refused

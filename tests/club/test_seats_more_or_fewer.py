@@ -15,8 +15,7 @@ from companion.club.rounds.operations import add_round
 from companion.club.tables import claims
 from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table, play
-from companion.club.tables.seat_count import add_seat, refusal, remove_seat
-from companion.club.tables.seats import change_seats
+from companion.club.tables.seats import add_seat, change_seats, refusal, remove_seat
 from companion.club.writes import Refused
 from companion.games import GAMES
 from companion.games.evidence.cards import EvidenceOptions

@@ -14,9 +14,7 @@ from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution, Runoff, Vote
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import city, desk, draw, evening, finish, go_to, night, say
-from tests.games.magic_city.desk import (
-    proposed as verdict,
-)
+from tests.games.magic_city.desk import proposed as verdict
 from tests.games.village.desk import left, refused
 
 SOURCE_CHECK = [

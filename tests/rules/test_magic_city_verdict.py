@@ -6,17 +6,7 @@ import pytest
 
 from companion.games.magic_city.course import Proceed
 from companion.games.magic_city.evening import Court, Prison, Sorcery
-from companion.games.magic_city.night import (
-    Bandits,
-    Bank,
-    EvilEye,
-    Garden,
-    Guess,
-    Guild,
-    Mirror,
-    Tree,
-    Ward,
-)
+from companion.games.magic_city.night import Bandits, Bank, EvilEye, Garden, Guess, Guild, Mirror, Tree, Ward
 from companion.games.magic_city.script import turns
 from companion.games.magic_city.table import EventKey
 from companion.games.werewolf.course import Verdict

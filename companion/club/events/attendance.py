@@ -6,6 +6,7 @@ Every change locks the event first, so that two who take the last place at once 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
@@ -24,7 +25,46 @@ from ..people.names import Known, Player
 from ..people.operations import add_player, get_player
 from ..writes import Missing, Refused, get_row, number, operation
 from .models import Attendance, Event
-from .places import Count, count
+
+
+@dataclass(frozen=True)
+class Count:
+    """An event's people in figures."""
+
+    least: int
+    most: int
+    placed: int
+    """With a place, walk-ins among them."""
+    waiting: int
+    came: int
+    """Checked in at some time."""
+    here: int
+    """In the room now."""
+    unpaid: int
+    """Came and have not paid."""
+    taken: int = 0
+    """Fees that were paid, yen."""
+
+    @property
+    def free(self) -> int:
+        """Places left; none where more came than fit."""
+        return max(0, self.most - self.placed)
+
+    @property
+    def over(self) -> int:
+        """How many more have a place than fit."""
+        return max(0, self.placed - self.most)
+
+    @property
+    def lacking(self) -> int:
+        """How many are missing to the least number (001: 13 to 20 people)."""
+        return max(0, self.least - self.placed)
+
+    @property
+    def missing(self) -> int:
+        """Have a place and are not yet here."""
+        return self.placed - self.came
+
 
 TAPS = ("checked-in", "check-in-undone", "left", "came-back")
 """Acts at the door that say who is here."""
@@ -59,7 +99,19 @@ def waiting_list(session: Session, event_id: int) -> Sequence[Attendance]:
 
 def count_people(session: Session, event: Event) -> Count:
     """The event's people in figures."""
-    return count(attendances(session, event.id), event.capacity_least, event.capacity_most)
+    rows = attendances(session, event.id)
+    placed = [row for row in rows if row.place == "in"]
+    came = [row for row in placed if row.checked_in_at is not None]
+    return Count(
+        event.capacity_least,
+        event.capacity_most,
+        placed=len(placed),
+        waiting=sum(row.place == "waiting" for row in rows),
+        came=len(came),
+        here=sum(row.here for row in placed),
+        unpaid=sum(row.fee_paid is None for row in came),
+        taken=sum(row.fee_paid or 0 for row in rows),
+    )
 
 
 @operation

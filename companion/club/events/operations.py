@@ -1,4 +1,4 @@
-"""Seasons and events: making, changing, freezing their public standings."""
+"""Seasons and events: making, changing, freezing their public standings; when the next is."""
 
 from __future__ import annotations
 
@@ -256,3 +256,31 @@ def _fill_event(session: Session, event: Event, draft: EventDraft) -> None:
     event.sign_up_from, event.sign_up_until = draft.sign_up_from, draft.sign_up_until
     for field, value in kept.items():
         setattr(event, field, value)
+
+
+LONGEST = 100
+"""Days between two events that are still a rhythm."""
+
+
+def next_day(held: Sequence[date], today: date) -> date | None:
+    """The first day from today on in the rhythm of the last events, latest first: the same weekday of the
+    month (the fourth Sunday), else as many days apart as the last two. Nothing where there is no rhythm."""
+    if len(held) < 2 or not 0 < (apart := (held[0] - held[1]).days) <= LONGEST:
+        return None
+    following = held[0]
+    monthly = _week(held[0]) == _week(held[1]) and 27 < apart < 36
+    while following <= held[0] or following < today:
+        following = _next_month(following) if monthly else following + timedelta(apart)
+    return following
+
+
+def _week(day: date) -> tuple[int, int]:
+    return day.weekday(), (day.day - 1) // 7
+
+
+def _next_month(day: date) -> date:
+    """The same weekday of the next month that has it: not every month has a fifth Sunday."""
+    wanted, following = _week(day), day + timedelta(7)
+    while _week(following) != wanted:
+        following += timedelta(7)
+    return following

@@ -1,7 +1,4 @@
-"""The next round in the making: tables are proposed, people moved, numbers and rules set, tables opened.
-
-Each change is one write, and can be taken back until the tables are open.
-"""
+"""The next round in the making: tables are proposed, people moved, numbers and rules set, tables opened."""
 
 from __future__ import annotations
 
@@ -10,7 +7,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 
-import msgspec
 from babel.dates import get_timezone
 from msgspec.structs import replace
 from sqlalchemy import select
@@ -20,37 +16,33 @@ from companion.kernel.capabilities import empty_seats
 from companion.kernel.game import Chance
 from companion.kernel.words import Param, Text
 from companion.store.base import now
-from companion.store.engine import writing
-from companion.store.signals import event_topic, notify
 
-from ..accounts.acts import record
-from ..accounts.club import the_club
 from ..accounts.models import Account
+from ..accounts.operations import the_club
 from ..events.attendance import walk_in
 from ..events.models import Event
 from ..library import own_game
 from ..people.names import Player, identity
-from ..tables.models import GameTable
-from ..tables.operations import (
-    SeatDraft,
-    TableDraft,
-    free_numbers,
-    played_by,
-    tables,
-    title_in_club,
-)
-from ..writes import Refused, get_row, line, operation
+from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, tables, title_in_club
+from ..writes import Refused, line
 from . import plan as plans
 from .given import Judgement, judge
-from .house_rules import HouseRules, for_tonight, standard
-from .models import RoundDraft
 from .notes import minutes_until
-from .operations import free_players, open_round, went_home
 from .plan import GUEST, MOST_TABLES, Chosen, Plan, PlannedTable
-from .planned_games import Games, PlannedGame, games_for, last_round, planned_game, with_rules
+from .planned_games import (
+    Games,
+    HouseRules,
+    PlannedGame,
+    for_tonight,
+    games_for,
+    last_round,
+    planned_game,
+    standard,
+    with_rules,
+)
 from .search import search
 from .seating import Laid, TableSizes, lay_tables
-from .tonight import MOST_ROUNDS, Groups, Tonight, keep_rounds_ahead, rounds_ahead, tonight
+from .tonight import MOST_ROUNDS, Groups, Tonight, free_players, rounds_ahead, tonight, went_home
 
 LONGEST_NAME = 200
 MOST_STEPS = 40
@@ -480,146 +472,3 @@ def _name(session: Session, key: str) -> str:
         return key.removeprefix(GUEST)
     player = session.get(Player, int(key))
     return player.name if player else "?"
-
-
-def fresh_draft(
-    session: Session, event_id: int, round_id: int | None, playable: Games, game: str = "", also: str = ""
-) -> Draft:
-    """A plan for everybody who is here, that nobody keeps yet."""
-    draft = Draft(session, event_id, round_id, playable)
-    draft.begin(game, also)
-    return draft
-
-
-def kept_draft(session: Session, event_id: int, round_id: int | None, playable: Games) -> Draft | None:
-    """The plan as it was left; who may not sit (any more) has got up."""
-    row = _row(session, event_id, round_id)
-    if row is None:
-        return None
-    return _restore(Draft(session, event_id, round_id, playable, before=list(row.before)), row.plan)
-
-
-def _restore(draft: Draft, kept: bytes | str) -> Draft:
-    """The draft with a plan as it was kept."""
-    plan = msgspec.json.decode(kept, type=Plan)
-    plan = replace(plan, tables=tuple(table for table in plan.tables if table.game in draft.playable))
-    draft = Draft(*draft.at, plan, draft.before)
-    draft.plan = plans.without(plan, {*plan.seated, *plan.out} - set(draft.people))
-    return draft
-
-
-def _row(session: Session, event_id: int, round_id: int | None) -> RoundDraft | None:
-    planned = RoundDraft.round_id.is_(None) if round_id is None else RoundDraft.round_id == round_id
-    query = select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.opened.is_(None), planned)
-    return session.scalars(query.execution_options(populate_existing=True)).first()
-
-
-def _keep(draft: Draft, before: list[str]) -> None:
-    """Write a draft down."""
-    session = draft.session
-    row = _row(session, draft.event_id, draft.round_id)
-    if row is None:
-        row = RoundDraft(event_id=draft.event_id, round_id=draft.round_id)
-        session.add(row)
-    row.plan, row.before = msgspec.json.encode(draft.plan), before[-MOST_STEPS:]
-    draft.before = row.before
-    session.flush()
-    notify(session, event_topic(draft.event_id))
-
-
-@operation
-def begin_draft(
-    session: Session, event_id: int, round_id: int | None, playable: Games, game: str = "", also: str = ""
-) -> Draft:
-    """The plan of an event's next round, begun where there is none.
-
-    As long as nobody has touched it, it follows who comes and goes, and which game is asked for.
-    """
-    get_row(session, Event, event_id, lock=True)
-    draft = kept_draft(session, event_id, round_id, playable)
-    if draft is not None:
-        other = also or (game and [*draft.plan.games] != [game]) or draft.plan.known != draft.free
-        if draft.before or not other:
-            return draft
-    draft = fresh_draft(session, event_id, round_id, playable, game, also)
-    _keep(draft, [])
-    return draft
-
-
-@operation
-def change_draft(
-    session: Session,
-    event_id: int,
-    round_id: int | None,
-    playable: Games,
-    change: Callable[[Draft], None],
-    by: Account | None = None,
-) -> Draft:
-    """Change the plan of an event's next round, as it stands now. Raises what the change raises."""
-    get_row(session, Event, event_id, lock=True)
-    draft = kept_draft(session, event_id, round_id, playable)
-    draft = draft or fresh_draft(session, event_id, round_id, playable)
-    was = draft.plan
-    change(draft)
-    if draft.plan != was:
-        _keep(draft, [*draft.before, msgspec.json.encode(was).decode()])
-        record(session, by, "round-planned", event=event_id)
-    return draft
-
-
-@operation
-def undo_draft(
-    session: Session, event_id: int, round_id: int | None, playable: Games, by: Account | None = None
-) -> Draft:
-    """Take the last change of a plan back."""
-    get_row(session, Event, event_id, lock=True)
-    draft = kept_draft(session, event_id, round_id, playable)
-    if draft is None or not draft.before:
-        return draft or fresh_draft(session, event_id, round_id, playable)
-    *before, last = draft.before
-    draft = _restore(draft, last)
-    _keep(draft, before)
-    record(session, by, "round-planned", event=event_id)
-    return draft
-
-
-@operation
-def open_draft(
-    session: Session,
-    event_id: int,
-    round_id: int | None,
-    playable: Games,
-    seen: Sequence[Sequence[str]],
-    empty: Callable[[str], str],
-    by: Account | None = None,
-    chance: Chance | None = None,
-) -> list[GameTable]:
-    """Open the tables of a plan as it was shown, all or none; the plan is then gone.
-
-    Raises Refused, with every reason.
-    """
-    get_row(session, Event, event_id, lock=True)
-    draft = kept_draft(session, event_id, round_id, playable)
-    draft = draft or Draft(session, event_id, round_id, playable)
-    reasons = draft.refusals(seen)
-    if reasons:
-        first, *further = map(Refused, reasons)
-        first.further = tuple(further)
-        raise first
-    return open_planned(draft, empty, by, chance)
-
-
-def open_planned(
-    draft: Draft, empty: Callable[[str], str], by: Account | None = None, chance: Chance | None = None
-) -> list[GameTable]:
-    """Open the tables of a plan, all or none, and keep it for the way back. Raises Refused."""
-    session, event_id, round_id, _ = draft.at
-    with writing(session):
-        if round_id is None:
-            keep_rounds_ahead(session, event_id, draft.plan)
-        made = open_round(session, event_id, draft.drafts(empty), round_id=round_id, by=by, chance=chance)
-        plan, before = msgspec.json.encode(draft.plan), draft.before[-MOST_STEPS:]
-        opened = [table.id for table in made]
-        session.add(RoundDraft(event_id=event_id, round_id=round_id, plan=plan, before=before, opened=opened))
-        session.flush()
-    return made

@@ -1,34 +1,34 @@
-"""Rounds of an event, and seating them from those who are here."""
+"""Rounds of an event: planned, each change of a plan one write that can be taken back, then opened."""
 
 from __future__ import annotations
 
-import logging
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 from sqlalchemy import delete, func, or_, select
 from sqlalchemy.orm import Session
 
-from companion.games import GAMES
-from companion.kernel.capabilities import PeopleMayLeave
 from companion.kernel.game import Chance
-from companion.kernel.replay import Fault
 from companion.kernel.results import Rule
 from companion.kernel.words import Text
 from companion.store.base import now
-from companion.store.models import MoveLog
+from companion.store.engine import writing
 from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..events.models import Attendance, Event, Round
-from ..tables.models import GameTable, Seat
-from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table
+from ..events.models import Event, Round
+from ..tables.models import GameTable
+from ..tables.operations import SeatDraft, TableDraft, game_of, open_table
 from ..writes import Missing, Refused, get_row, line, operation
+from . import plan as plans
+from .drafts import MOST_STEPS, Draft
 from .models import RoundDraft
-
-_logger = logging.getLogger(__name__)
+from .plan import Plan
+from .planned_games import Games
+from .tonight import keep_rounds_ahead
 
 
 def rounds(session: Session, event_id: int) -> Sequence[Round]:
@@ -48,48 +48,6 @@ def add_round(session: Session, event_id: int, title: str = "", by: Account | No
     record(session, by, "round-added", event=event.id, number=added.number)
     notify(session, event_topic(event.id))
     return added
-
-
-def free_players(session: Session, event_id: int) -> Sequence[int]:
-    """Who is here and sits at no open table, by id."""
-    sitting = (
-        select(Seat.player_id)
-        .join(GameTable, GameTable.id == Seat.table_id)
-        .where(GameTable.event_id == event_id, GameTable.status == "open", Seat.player_id.is_not(None))
-    )
-    here = select(Attendance.player_id).where(
-        Attendance.event_id == event_id,
-        Attendance.checked_in_at.is_not(None),
-        Attendance.left_at.is_(None),
-        Attendance.player_id.not_in(sitting),
-    )
-    return session.scalars(here.order_by(Attendance.player_id)).all()
-
-
-def went_home(session: Session, event_id: int) -> frozenset[int]:
-    """Who went home in the middle of the last of the event's games at which they sat, by id."""
-    found: dict[int, int] = {}
-    leavers = [name for name, game in GAMES.items() if isinstance(game, PeopleMayLeave)]
-    query = select(GameTable).join(MoveLog, MoveLog.id == GameTable.id).order_by(GameTable.id)
-    query = query.where(GameTable.event_id == event_id, GameTable.status != "open", MoveLog.game.in_(leavers))
-    for table in session.scalars(query):
-        gone = _left_game(session, table)
-        found |= {seat.player_id: table.id for seat in table.seats if seat.number in gone and seat.player_id}
-    last = select(Seat.player_id, func.max(Seat.table_id)).join(GameTable, GameTable.id == Seat.table_id)
-    last = last.where(GameTable.event_id == event_id, Seat.player_id.in_(found)).group_by(Seat.player_id)
-    sat = session.execute(last).all() if found else ()
-    return frozenset(player for player, table in sat if player is not None and found[player] == table)
-
-
-def _left_game(session: Session, table: GameTable) -> frozenset[int]:
-    """The seats that left in the middle; none of a log that does not fold: the next round goes on."""
-    game = GAMES[table.game]
-    assert isinstance(game, PeopleMayLeave)
-    try:
-        return game.went_home(history(session, table.id).table.state)
-    except (Fault, msgspec.ValidationError) as fault:
-        _logger.warning("table %d: who went home is not known: %s", table.id, fault)
-        return frozenset()
 
 
 @operation
@@ -138,3 +96,146 @@ def open_round(
         )
     )
     return [open_table(session, within.id, draft, by, chance=chance) for draft in drafts]
+
+
+def fresh_draft(
+    session: Session, event_id: int, round_id: int | None, playable: Games, game: str = "", also: str = ""
+) -> Draft:
+    """A plan for everybody who is here, that nobody keeps yet."""
+    draft = Draft(session, event_id, round_id, playable)
+    draft.begin(game, also)
+    return draft
+
+
+def kept_draft(session: Session, event_id: int, round_id: int | None, playable: Games) -> Draft | None:
+    """The plan as it was left; who may not sit (any more) has got up."""
+    row = _row(session, event_id, round_id)
+    if row is None:
+        return None
+    return _restore(Draft(session, event_id, round_id, playable, before=list(row.before)), row.plan)
+
+
+def _restore(draft: Draft, kept: bytes | str) -> Draft:
+    """The draft with a plan as it was kept."""
+    plan = msgspec.json.decode(kept, type=Plan)
+    plan = replace(plan, tables=tuple(table for table in plan.tables if table.game in draft.playable))
+    draft = Draft(*draft.at, plan, draft.before)
+    draft.plan = plans.without(plan, {*plan.seated, *plan.out} - set(draft.people))
+    return draft
+
+
+def _row(session: Session, event_id: int, round_id: int | None) -> RoundDraft | None:
+    planned = RoundDraft.round_id.is_(None) if round_id is None else RoundDraft.round_id == round_id
+    query = select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.opened.is_(None), planned)
+    return session.scalars(query.execution_options(populate_existing=True)).first()
+
+
+def _keep(draft: Draft, before: list[str]) -> None:
+    """Write a draft down."""
+    session = draft.session
+    row = _row(session, draft.event_id, draft.round_id)
+    if row is None:
+        row = RoundDraft(event_id=draft.event_id, round_id=draft.round_id)
+        session.add(row)
+    row.plan, row.before = msgspec.json.encode(draft.plan), before[-MOST_STEPS:]
+    draft.before = row.before
+    session.flush()
+    notify(session, event_topic(draft.event_id))
+
+
+@operation
+def begin_draft(
+    session: Session, event_id: int, round_id: int | None, playable: Games, game: str = "", also: str = ""
+) -> Draft:
+    """The plan of an event's next round, begun where there is none.
+
+    As long as nobody has touched it, it follows who comes and goes, and which game is asked for.
+    """
+    get_row(session, Event, event_id, lock=True)
+    draft = kept_draft(session, event_id, round_id, playable)
+    if draft is not None:
+        other = also or (game and [*draft.plan.games] != [game]) or draft.plan.known != draft.free
+        if draft.before or not other:
+            return draft
+    draft = fresh_draft(session, event_id, round_id, playable, game, also)
+    _keep(draft, [])
+    return draft
+
+
+@operation
+def change_draft(
+    session: Session,
+    event_id: int,
+    round_id: int | None,
+    playable: Games,
+    change: Callable[[Draft], None],
+    by: Account | None = None,
+) -> Draft:
+    """Change the plan of an event's next round, as it stands now. Raises what the change raises."""
+    get_row(session, Event, event_id, lock=True)
+    draft = kept_draft(session, event_id, round_id, playable)
+    draft = draft or fresh_draft(session, event_id, round_id, playable)
+    was = draft.plan
+    change(draft)
+    if draft.plan != was:
+        _keep(draft, [*draft.before, msgspec.json.encode(was).decode()])
+        record(session, by, "round-planned", event=event_id)
+    return draft
+
+
+@operation
+def undo_draft(
+    session: Session, event_id: int, round_id: int | None, playable: Games, by: Account | None = None
+) -> Draft:
+    """Take the last change of a plan back."""
+    get_row(session, Event, event_id, lock=True)
+    draft = kept_draft(session, event_id, round_id, playable)
+    if draft is None or not draft.before:
+        return draft or fresh_draft(session, event_id, round_id, playable)
+    *before, last = draft.before
+    draft = _restore(draft, last)
+    _keep(draft, before)
+    record(session, by, "round-planned", event=event_id)
+    return draft
+
+
+@operation
+def open_draft(
+    session: Session,
+    event_id: int,
+    round_id: int | None,
+    playable: Games,
+    seen: Sequence[Sequence[str]],
+    empty: Callable[[str], str],
+    by: Account | None = None,
+    chance: Chance | None = None,
+) -> list[GameTable]:
+    """Open the tables of a plan as it was shown, all or none; the plan is then gone.
+
+    Raises Refused, with every reason.
+    """
+    get_row(session, Event, event_id, lock=True)
+    draft = kept_draft(session, event_id, round_id, playable)
+    draft = draft or Draft(session, event_id, round_id, playable)
+    reasons = draft.refusals(seen)
+    if reasons:
+        first, *further = map(Refused, reasons)
+        first.further = tuple(further)
+        raise first
+    return open_planned(draft, empty, by, chance)
+
+
+def open_planned(
+    draft: Draft, empty: Callable[[str], str], by: Account | None = None, chance: Chance | None = None
+) -> list[GameTable]:
+    """Open the tables of a plan, all or none, and keep it for the way back. Raises Refused."""
+    session, event_id, round_id, _ = draft.at
+    with writing(session):
+        if round_id is None:
+            keep_rounds_ahead(session, event_id, draft.plan)
+        made = open_round(session, event_id, draft.drafts(empty), round_id=round_id, by=by, chance=chance)
+        plan, before = msgspec.json.encode(draft.plan), draft.before[-MOST_STEPS:]
+        opened = [table.id for table in made]
+        session.add(RoundDraft(event_id=event_id, round_id=round_id, plan=plan, before=before, opened=opened))
+        session.flush()
+    return made

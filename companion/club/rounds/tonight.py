@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from sqlalchemy import select
+import msgspec
+from sqlalchemy import func, select
 from sqlalchemy.orm import Session
+
+from companion.games import GAMES
+from companion.kernel.capabilities import PeopleMayLeave
+from companion.kernel.replay import Fault
+from companion.store.models import MoveLog
 
 from ..events.models import Attendance, Event
 from ..tables.models import GameTable, Seat
-from ..tables.operations import tables
+from ..tables.operations import history, tables
 from .given import Given, Sitting
 from .models import RoundsAhead
-from .notes import Note, notes_at
+from .notes import Note, notes_at, relations_at
 from .plan import GUEST, Plan
-from .relations import relations_at
 from .seating import Laid
+
+_logger = logging.getLogger(__name__)
 
 MOST_AHEAD = 60
 """For more people each round is seated by itself: there are new ones enough for everybody."""
@@ -142,3 +150,45 @@ def keep_rounds_ahead(session: Session, event_id: int, plan: Plan) -> None:
         session.add(row)
     row.rounds, row.groups = plan.rounds, [[[*table] for table in groups] for groups in plan.ahead]
     session.flush()
+
+
+def free_players(session: Session, event_id: int) -> Sequence[int]:
+    """Who is here and sits at no open table, by id."""
+    sitting = (
+        select(Seat.player_id)
+        .join(GameTable, GameTable.id == Seat.table_id)
+        .where(GameTable.event_id == event_id, GameTable.status == "open", Seat.player_id.is_not(None))
+    )
+    here = select(Attendance.player_id).where(
+        Attendance.event_id == event_id,
+        Attendance.checked_in_at.is_not(None),
+        Attendance.left_at.is_(None),
+        Attendance.player_id.not_in(sitting),
+    )
+    return session.scalars(here.order_by(Attendance.player_id)).all()
+
+
+def went_home(session: Session, event_id: int) -> frozenset[int]:
+    """Who went home in the middle of the last of the event's games at which they sat, by id."""
+    found: dict[int, int] = {}
+    leavers = [name for name, game in GAMES.items() if isinstance(game, PeopleMayLeave)]
+    query = select(GameTable).join(MoveLog, MoveLog.id == GameTable.id).order_by(GameTable.id)
+    query = query.where(GameTable.event_id == event_id, GameTable.status != "open", MoveLog.game.in_(leavers))
+    for table in session.scalars(query):
+        gone = _left_game(session, table)
+        found |= {seat.player_id: table.id for seat in table.seats if seat.number in gone and seat.player_id}
+    last = select(Seat.player_id, func.max(Seat.table_id)).join(GameTable, GameTable.id == Seat.table_id)
+    last = last.where(GameTable.event_id == event_id, Seat.player_id.in_(found)).group_by(Seat.player_id)
+    sat = session.execute(last).all() if found else ()
+    return frozenset(player for player, table in sat if player is not None and found[player] == table)
+
+
+def _left_game(session: Session, table: GameTable) -> frozenset[int]:
+    """The seats that left in the middle; none of a log that does not fold: the next round goes on."""
+    game = GAMES[table.game]
+    assert isinstance(game, PeopleMayLeave)
+    try:
+        return game.went_home(history(session, table.id).table.state)
+    except (Fault, msgspec.ValidationError) as fault:
+        _logger.warning("table %d: who went home is not known: %s", table.id, fault)
+        return frozenset()

@@ -20,15 +20,7 @@ from ..speech import flash_text, language, t
 from .forms import ConfirmForm, LogInForm, NewPasswordForm, OrganiserForm, PasswordForm, SetupForm
 from .passwords import hash_password
 from .proof import proven
-from .who import (
-    enter,
-    leave,
-    log_in_here,
-    must_be_organiser,
-    organiser,
-    organiser_only,
-    password_again,
-)
+from .who import enter, leave, log_in_here, must_be_organiser, organiser, organiser_only, password_again
 
 blueprint = Blueprint("auth", __name__)
 

@@ -11,17 +11,18 @@ from flask import abort, current_app, render_template, request
 from wtforms import RadioField, SelectChoice, StringField, TextAreaField
 from wtforms.validators import InputRequired, Optional
 
+from companion.club import casts as operations
 from companion.club import library as own
 from companion.club import removal as removal
-from companion.club.casts import operations
-from companion.club.casts.models import Composition, NameList
-from companion.club.casts.operations import (
+from companion.club.casts import (
     MOST_NAMES,
     MOST_TITLE,
     OF_A_ROLE,
     PASTED,
     TITLE,
     TOPIC,
+    Composition,
+    NameList,
     dealing,
 )
 from companion.club.library import CHECKS, COMPARABLE, OwnGame, OwnGameDraft

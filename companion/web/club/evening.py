@@ -13,22 +13,24 @@ from companion.club import calls
 from companion.club.accounts.acts import last_act
 from companion.club.calls import LONGEST, present_call
 from companion.club.events import attendance
-from companion.club.events.attendance import count_people
+from companion.club.events.attendance import Count, count_people
 from companion.club.events.models import Event, Round
-from companion.club.events.places import Count
 from companion.club.people.names import Player
-from companion.club.reopen import just_opened, reopen_draft
+from companion.club.removal import just_opened, reopen_draft
 from companion.club.rounds import operations as rounds_of
-from companion.club.rounds.drafts import (
-    Draft,
-    change_draft,
-    fresh_draft,
-    open_planned,
-)
-from companion.club.rounds.house_rules import for_tonight, usual
+from companion.club.rounds.drafts import Draft
+from companion.club.rounds.operations import change_draft, fresh_draft, open_planned
 from companion.club.rounds.plan import GUEST, Chosen
-from companion.club.rounds.planned_games import PlannedGame, games_for, large_enough, planned_game
+from companion.club.rounds.planned_games import (
+    PlannedGame,
+    for_tonight,
+    games_for,
+    large_enough,
+    planned_game,
+    usual,
+)
 from companion.club.rounds.seating import Laid, lay_tables
+from companion.club.rounds.tonight import free_players, went_home
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.clocks import clocked_round
@@ -141,9 +143,9 @@ def evening_page(event_id: int) -> dict[str, Any]:
     event = db.session.get_one(Event, event_id)
     held = held_rounds(event_id)
     every = [table for one in held for table in one.tables]
-    free = rounds_of.free_players(db.session, event_id) if organiser() else ()
+    free = free_players(db.session, event_id) if organiser() else ()
     figures = count_people(db.session, event)
-    gone = rounds_of.went_home(db.session, event_id) & set(free) if organiser() else frozenset()
+    gone = went_home(db.session, event_id) & set(free) if organiser() else frozenset()
     ready = len(free) - len(gone)
     cards = [card for one in held for card in one.cards]
     found = steps(figures, ready, cards) if organiser() else []

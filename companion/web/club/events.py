@@ -21,8 +21,7 @@ from wtforms.validators import InputRequired, Optional
 from companion.club.events import operations as events_of
 from companion.club.events.attendance import arrivals, count_people
 from companion.club.events.models import Event, Season
-from companion.club.events.operations import EventDraft, SeasonDraft
-from companion.club.events.rhythm import next_day
+from companion.club.events.operations import EventDraft, SeasonDraft, next_day
 from companion.club.events.sign_ups import ASK, ORGANISER, PAGE
 from companion.club.tables.operations import tables, tonight
 from companion.kernel.words import Text

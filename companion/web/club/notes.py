@@ -14,7 +14,7 @@ from wtforms.validators import Optional
 from companion.club.events.models import Event
 from companion.club.people import operations as people
 from companion.club.people.names import Player
-from companion.club.rounds import notes, relations
+from companion.club.rounds import notes
 from companion.club.rounds.drafts import Draft
 from companion.club.rounds.given import Sitting, met_before
 from companion.club.rounds.models import Relation
@@ -217,15 +217,13 @@ class Related(NamedTuple):
 
 def relations_among(keys: Collection[str], event_id: int) -> list[Related]:
     """What holds at an event of two who are both among these people, by key."""
-    rows = relations.relations_at(db.session, event_id)
+    rows = notes.relations_at(db.session, event_id)
     return _relation_lines(row for row in rows if {str(row.player_id), str(row.other_id)} <= {*keys})
 
 
 def relations_of(player_id: int) -> list[Related]:
     """What is said of somebody for good."""
-    return _relation_lines(
-        row for row in relations.relations_of(db.session, player_id) if row.event_id is None
-    )
+    return _relation_lines(row for row in notes.relations_of(db.session, player_id) if row.event_id is None)
 
 
 def _relation_lines(rows: Iterable[Relation]) -> list[Related]:
@@ -247,9 +245,9 @@ def relate(player_id: int) -> Page:
     """Say for good that somebody sits apart from, or together with, another; or take that back."""
     by = must_be_organiser()
     other, ended = (request.form.get(name, 0, row_id) for name in ("other", "end"))
-    kind: relations.Kind = "together" if request.form.get("kind") == "together" else "apart"
+    kind: notes.Kind = "together" if request.form.get("kind") == "together" else "apart"
     if ended:
-        carry_out(lambda: relations.unrelate(db.session, ended, by), "club-relation-ended")
+        carry_out(lambda: notes.unrelate(db.session, ended, by), "club-relation-ended")
     else:
-        carry_out(lambda: relations.relate(db.session, player_id, other, kind, None, by), "club-saved")
+        carry_out(lambda: notes.relate(db.session, player_id, other, kind, None, by), "club-saved")
     return onward("club.player", player_id=player_id)

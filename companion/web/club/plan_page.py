@@ -12,16 +12,15 @@ from flask import abort, make_response, redirect, render_template, request, url_
 from msgspec.structs import asdict
 from msgspec.structs import replace as replace_options
 
-from companion.club.casts import operations as casts
-from companion.club.casts.models import Composition, NameList
+from companion.club import casts
+from companion.club.casts import Composition, NameList
 from companion.club.events.models import Event, Round
 from companion.club.library import COMPARABLE
 from companion.club.people import operations as people
-from companion.club.rounds import drafts
+from companion.club.rounds import operations as rounds_of
 from companion.club.rounds.drafts import Draft
-from companion.club.rounds.house_rules import HouseRules
-from companion.club.rounds.planned_games import PlannedGame
-from companion.club.rounds.relations import Kind, relate, unrelate
+from companion.club.rounds.notes import Kind, relate, unrelate
+from companion.club.rounds.planned_games import HouseRules, PlannedGame
 from companion.club.rounds.seating import Laid
 from companion.club.tables.operations import MOST_LABEL
 from companion.club.writes import line
@@ -93,7 +92,7 @@ def plan_part(topic: str, rest: str) -> live.SharedPart:
 
 def _draft_of(event: Event, within: Round | None) -> Draft:
     at = (db.session, event.id, within.id if within else None, playable())
-    return drafts.kept_draft(*at) or drafts.fresh_draft(*at)
+    return rounds_of.kept_draft(*at) or rounds_of.fresh_draft(*at)
 
 
 def _plan(event: Event, within: Round | None) -> Page:
@@ -101,11 +100,11 @@ def _plan(event: Event, within: Round | None) -> Page:
     if "note" in request.form:
         return _to_note(event, within)
     if request.method == "POST":
-        return _tap(event, within, drafts.kept_draft(*at) or drafts.fresh_draft(*at))
+        return _tap(event, within, rounds_of.kept_draft(*at) or rounds_of.fresh_draft(*at))
     game, also = request.args.get("game", ""), request.args.get("also", "")
     if game and game not in at[3]:
         abort(404)
-    return _page(event, within, drafts.begin_draft(*at, game, also))
+    return _page(event, within, rounds_of.begin_draft(*at, game, also))
 
 
 def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
@@ -127,15 +126,15 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
         _ACTS[act](draft, value)
 
     try:
-        draft = drafts.undo_draft(*at, by) if act == "undo" else drafts.change_draft(*at, change, by)
+        draft = rounds_of.undo_draft(*at, by) if act == "undo" else rounds_of.change_draft(*at, change, by)
         if act == "open":
             seen = from_json(request.form.get("seen") or "[]", list[list[str]])
-            drafts.open_draft(*at, seen, empty_seat, by)
+            rounds_of.open_draft(*at, seen, empty_seat, by)
             return to_opened(event.id, guests)
     except Illegal as refusal:
         reasons = [refusal.text, *(one.text for one in getattr(refusal, "further", ()))]
         reasons += opened_meanwhile(event.id) if act == "open" else ()
-        return _page(event, within, drafts.kept_draft(*at) or draft, forms, reasons)
+        return _page(event, within, rounds_of.kept_draft(*at) or draft, forms, reasons)
     for text in _changes(draft):
         flash_text(text, "info")
     if request.headers.get("X-Requested-With") == "fetch":  # there what was unfolded stays so by itself

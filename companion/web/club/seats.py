@@ -17,8 +17,15 @@ from companion.club.people.operations import players
 from companion.club.tables.facts import NAME
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, tables
-from companion.club.tables.seat_count import add_seat, refusal, remove_seat
-from companion.club.tables.seats import Changed, change_seats, may_fetch, seat_draft
+from companion.club.tables.seats import (
+    Changed,
+    add_seat,
+    change_seats,
+    may_fetch,
+    refusal,
+    remove_seat,
+    seat_draft,
+)
 from companion.kernel.words import Text
 from companion.store.engine import db
 

@@ -12,9 +12,8 @@ from wtforms.validators import InputRequired, StopValidation
 from companion import copying
 from companion.addresses import lan_addresses
 from companion.club.accounts.acts import Changes
-from companion.club.accounts.club import ADDRESS, change_club, choose_address
 from companion.club.accounts.models import Club
-from companion.club.accounts.operations import NAME
+from companion.club.accounts.operations import ADDRESS, NAME, change_club, choose_address
 from companion.config import DiskFull
 from companion.store import backups
 from companion.store.database_file import Unusable, file_of

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.club.casts import trials
+from companion.club import trials
 from companion.games import GAMES
 from companion.games.werewolf.roles import STANDARD
 from tests.web.club.evenings import words

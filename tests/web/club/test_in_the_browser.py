@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion import create_app
-from companion.club.rounds.drafts import Draft, change_draft
+from companion.club.rounds.drafts import Draft
+from companion.club.rounds.operations import change_draft
 from companion.config import Config
 from companion.games import GAMES
 from companion.store.engine import db

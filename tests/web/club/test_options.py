@@ -9,7 +9,7 @@ from msgspec import Meta, Struct, inspect
 from msgspec import field as default
 from werkzeug.datastructures import MultiDict
 
-from companion.club.rounds.house_rules import fitting
+from companion.club.rounds.planned_games import fitting
 from companion.games import GAMES
 from companion.games.free.game import Free
 from companion.kernel.results import Rule

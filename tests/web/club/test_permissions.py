@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.club.casts.operations import keep_composition, keep_names
+from companion.club.casts import keep_composition, keep_names
 from companion.club.library import OwnGameDraft, add_own_game
 from companion.club.standings.operations import BoardDraft, add_board
 from companion.club.standings.rules import Rules

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.club.rounds.relations import relate, relations_of
+from companion.club.rounds.notes import relate, relations_of
 from companion.store.base import now
 from companion.store.engine import db
 from tests.web.club.evenings import words

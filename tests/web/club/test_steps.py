@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from companion.club.events.places import Count
+from companion.club.events.attendance import Count
 from companion.web.club.evening import Step, steps, urgent
 
 

@@ -9,7 +9,7 @@ from html import unescape
 import pytest
 
 from companion.club.accounts.acts import latest
-from companion.club.casts.operations import keep_composition, keep_names
+from companion.club.casts import keep_composition, keep_names
 from companion.club.events.operations import SeasonDraft, add_season
 from companion.club.library import OwnGameDraft, add_own_game
 from companion.club.people.operations import add_player

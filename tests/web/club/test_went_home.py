@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.club.rounds import operations
+from companion.club.rounds import tonight
 from companion.club.tables.operations import play
 from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
@@ -78,7 +78,7 @@ def test_a_log_that_no_longer_folds_stops_neither_the_page_nor_the_next_round(
     def damaged(session, table_id):
         raise Fault(0, Illegal(Text("kernel-not-drawn")))
 
-    monkeypatch.setattr(operations, "history", damaged)
+    monkeypatch.setattr(tonight, "history", damaged)
     page = organiser.get(f"/events/{evening.id}/tables")
     assert page.status_code == 200
     assert "having gone home" not in words(page.text)

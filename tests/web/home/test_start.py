@@ -7,8 +7,7 @@ from datetime import date, time, timedelta
 
 import pytest
 
-from companion.club.accounts.club import choose_address
-from companion.club.accounts.operations import accounts
+from companion.club.accounts.operations import accounts, choose_address
 from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
 from companion.store.engine import db
 from companion.web.speech import today

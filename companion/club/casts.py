@@ -1,4 +1,4 @@
-"""Keeping compositions of roles and lists of names: entering, changing, finding them."""
+"""What a club keeps for dealing: compositions of roles, and lists of names of characters."""
 
 from __future__ import annotations
 
@@ -6,18 +6,65 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
-from sqlalchemy import and_, func, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy import CheckConstraint, String, UniqueConstraint, and_, func, or_, select
+from sqlalchemy import Text as Long
+from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from companion.games import GAMES
 from companion.kernel.capabilities import DealsComposition
 from companion.kernel.words import Text
+from companion.store.base import Base, Id, Params
 from companion.store.signals import notify
 
-from ..accounts.acts import Changes, record
-from ..accounts.models import Account
-from ..writes import Refused, get_row, line, number, operation
-from .models import Composition, NameList
+from .accounts.acts import Changes, record
+from .accounts.models import Account
+from .writes import Refused, get_row, line, number, operation
+
+
+class Composition(Base):
+    """How many of each role are dealt to so many, by name."""
+
+    __tablename__ = "composition"
+    __table_args__ = (
+        CheckConstraint("length(name) > 0", name="name"),
+        CheckConstraint("cards >= 1", name="cards"),
+        UniqueConstraint("game", "cards", "name"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[Id]
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(60))
+    cards: Mapped[int]
+    """For how many it is: the number of its cards."""
+    roles: Mapped[Params]
+    """How many of each role, by the role's key."""
+    outcomes: Mapped[Params]
+    """How many of the random games each camp has won."""
+    plays: Mapped[int] = mapped_column(default=0)
+    """Random games that were played with it; 0: not yet."""
+
+
+class NameList(Base):
+    """Names of characters under one title."""
+
+    __tablename__ = "name_list"
+    __table_args__ = (
+        CheckConstraint("length(name) > 0", name="name"),
+        UniqueConstraint("name"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[Id]
+    name: Mapped[str] = mapped_column(String(60))
+    names: Mapped[str] = mapped_column(Long)
+    """One a line."""
+
+    @property
+    def each(self) -> tuple[str, ...]:
+        """The names."""
+        return tuple(self.names.splitlines())
+
 
 TOPIC = "compositions"
 """The topic of compositions: kept, changed, played out."""

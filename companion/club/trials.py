@@ -20,7 +20,7 @@ from companion.kernel.game import Chance
 from companion.store.engine import db
 from companion.store.signals import Worker, signals
 
-from .operations import TOPIC, dealing, find_unplayed, keep_outcomes, still_kept
+from .casts import TOPIC, dealing, find_unplayed, keep_outcomes, still_kept
 
 log = logging.getLogger(__name__)
 

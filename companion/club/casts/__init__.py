@@ -1,1 +1,0 @@
-"""What a club keeps for dealing: compositions of roles, and lists of names of characters."""
