@@ -14,7 +14,7 @@ from sqlalchemy.exc import OperationalError
 
 import start
 from companion import chores, instance_lock
-from companion.cli import copies, doctor, records
+from companion.cli import copies, doctor
 from companion.config import Config, DiskFull, room_in
 from companion.console import phrase
 from companion.full_disk import KEY, is_full
@@ -98,7 +98,7 @@ def test_before_the_program_is_there_it_is_said_too(monkeypatch, capsys) -> None
         (("export", "club.zip"), copies.archive, "export", "system"),
         (("import", "club.zip"), copies.archive, "bring_in", "sqlite"),
         (("restore", "club.db"), copies, "restore", "sqlite"),
-        (("verify",), records, "verified", "postgresql"),
+        (("verify",), copies, "verified", "postgresql"),
         (("doctor",), doctor, "refuse_damaged", "sqlite"),
     ],
 )

@@ -1,4 +1,3 @@
 """The club as other programs read it: JSON under /api/v1, described by OpenAPI, and never changed by it."""
 
-from . import views
 from .routes import blueprint as blueprint

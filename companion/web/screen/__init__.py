@@ -4,5 +4,4 @@ All it shows is public: looks of tables as the public has them, standings behind
 A further panel is a row in panels.py, a template under templates/screen/, and its words.
 """
 
-from . import prizes, views
 from .views import blueprint as blueprint

@@ -1,9 +1,11 @@
-"""The screen's page and its fragment, followed as `screen:<event>` or `screen:<event>:<language>`."""
+"""The screen's page and its fragment, followed as `screen:<event>` or `screen:<event>:<language>`;
+and the prize-giving across the room."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from itertools import groupby
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from wtforms import BooleanField, RadioField, SelectChoice, TextAreaField
@@ -11,6 +13,9 @@ from wtforms.validators import InputRequired
 
 from companion.club.events.models import Event
 from companion.club.screen import NOTICE, SECONDS, PanelDraft, ScreenDraft, arrange
+from companion.club.standings import queries
+from companion.club.standings.metrics import METRICS, has_fractions
+from companion.club.standings.scope import Scope
 from companion.kernel.words import prefix_of
 from companion.store.base import now
 from companion.store.engine import db
@@ -19,13 +24,15 @@ from companion.words import LANGUAGES
 
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
+from ..club.standings import frozen_by
 from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, form_page
+from ..layout import breadth
 from ..paths import row_id_or_404
 from ..security import stamp_time
-from ..site import absolute, code
-from ..speech import flash_text, lazy, speaking
+from ..site import absolute, club_settings, code
+from ..speech import flash_text, lazy, rank, speaking, t, words
 from .evening import Evening
-from .panels import PANELS
+from .panels import PANELS, PODIUM
 from .show import Arranged, Show, screen_of, show
 
 STEPS = {"up": -1, "down": 1}
@@ -187,3 +194,58 @@ def setup(event_id: int) -> Page:
         )
     address = absolute(url_for(".page", event_id=event_id))
     return form_page(form, "screen/setup.html", event=event, form=form, order=order, address=address)
+
+
+LETTERS = (("largest", 9), ("large", 15))
+"""Sizes of a name on the screen: up to how many letters."""
+
+
+class Award(NamedTuple):
+    """A prize as it is given: what for, to whom, with which figure."""
+
+    key: str
+    title: str
+    names: list[str]
+    figure: str
+
+    @property
+    def size(self) -> str:
+        """Of its letters: several names share the picture."""
+        if len(self.names) > 3:
+            return "many"
+        widest = max(map(breadth, self.names)) * len(self.names)
+        return next((size for size, most in LETTERS if widest <= most), "usual")
+
+
+def awards(event: Event, chosen: list[str]) -> list[Award]:
+    """All that is given, the first place last."""
+    lines = queries.standing(db.session, Scope(event_id=event.id), "organiser")
+    lines = [line for line in lines if 1 <= line.rank <= PODIUM]
+    exact = has_fractions(line.figures for line in lines)
+    given = [
+        Award("special", str(words().param(one.title)), one.names, t("screen-prize-times", n=one.times))
+        for one in queries.specials(db.session, event.id)
+        if one.code in chosen
+    ]
+    for place, group in groupby(reversed(lines), lambda line: line.rank):
+        tied = list(group)
+        figure = t("screen-prize-points", points=METRICS["points"].shown(tied[0].figures, exact=exact))
+        names = [line.name for line in reversed(tied)]
+        given.append(Award(str(place), rank(place, tied[0].tied), names, figure))
+    return given
+
+
+@blueprint.get("/prizes")
+@organiser_only
+def prizes(event_id: int) -> str:
+    """The prizes, for the machine at the projector: an organiser knows them before all others do. 404 before
+    anybody has points."""
+    event = db.get_or_abort(Event, event_id)
+    given = awards(event, request.args.getlist("special"))
+    if not given:
+        abort(404)
+    values: dict[str, Any] = {"event": event, "club": club_settings().name, "given": given}
+    screen = screen_of(event_id)
+    return render_template(
+        "screen/prizes.html", **values, frozen=frozen_by(event), theme=lambda: screen.theme
+    )

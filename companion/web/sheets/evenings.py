@@ -1,4 +1,5 @@
-"""What an evening needs on paper: the list for the door, who sits where, cards for seats, certificates."""
+"""What an evening needs on paper: the list for the door, who sits where, cards for seats, certificates,
+the house rules of a table."""
 
 from __future__ import annotations
 
@@ -13,28 +14,35 @@ from companion.club.standings.scope import Scope
 from companion.club.tables import claims
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import by_name, round_tables
+from companion.kernel.capabilities import played_options
 from companion.kernel.game import viewer_of_seat
 from companion.sheets.evening import (
     Arrival,
     Certificates,
     DoorList,
     Honour,
+    HouseRule,
+    HouseRules,
     SeatCard,
     SeatCards,
     SeatedTable,
     Seating,
     certificates,
     door_list,
+    house_rules_sheet,
     seat_cards,
     seating_sheet,
 )
 from companion.store.engine import db
 from companion.words.figures import points
 
+from .. import viewers
 from ..auth.holders import referees_table
 from ..auth.phones import made_offer
 from ..auth.who import organiser_only
+from ..club.option_forms import all_rules
 from ..speech import day, t, table_game, words
+from ..table.opened import open_table
 from .files import Name, plain_name
 from .printed_tables import event_name, head_of
 from .views import blueprint, pdf
@@ -137,3 +145,20 @@ def _seated_table(table: GameTable) -> SeatedTable:
 
 def _table_label(table: GameTable) -> str:
     return table.label or t("auth-claim-table-number", number=table.number)
+
+
+@blueprint.get("/tables/<int:table_id>/rules.pdf")
+def house_rules(table_id: int) -> Response:
+    """A table's house rules as they are played, for everybody who may see the table."""
+    table = open_table(table_id, viewers.best(table_id))
+    options = played_options(table.game, table.history.setup, table.history.table.state)
+    game = table_game(table.row)
+    title = t("sheet-rules-title", game=game)
+    rules = tuple(HouseRule(*line) for line in all_rules(table.game, options))
+    sheet = HouseRules(replace(head_of(table.row.event), title=title), rules)
+    name = Name(
+        t("sheet-file-rules", event=event_name(table.row.event), game=game),
+        plain_name("rules", table.game.name, table.row.event.held_on, table_id),
+    )
+    say = words().text
+    return pdf(lambda fonts: house_rules_sheet(sheet, say, fonts), name, sheet)

@@ -1,15 +1,19 @@
-"""What pages show as lists, for spreadsheet programs: a declaration each, whose columns are said once."""
+"""What pages show as lists, for spreadsheet programs: a declaration each, whose columns are said once;
+and the events as a calendar."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from datetime import datetime
+from datetime import datetime, timedelta, tzinfo
 from decimal import Decimal
 from itertools import starmap
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from flask import Response, url_for
 
 from companion.club.accounts.acts import latest
 from companion.club.events import attendance
+from companion.club.events import operations as events
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
 from companion.club.people import operations as people
@@ -26,11 +30,11 @@ from ..club.player import own_rates, shown_player, signed_tables, viewer
 from ..forms import Page
 from ..home.acts import line as line_of
 from ..listing import Cell, Column, listing
+from ..site import absolute, base_url, club_name, club_zone
 from ..speech import game_name, local, say, t, table_game, today
 from ..table.pages import table_name
-from .files import Name, plain_name
+from .files import KINDS, Name, answer, plain_name
 from .printed_tables import event_name
-from .spreadsheets import KINDS, answer
 from .views import blueprint
 
 ALL_ACTS = 100_000
@@ -310,3 +314,55 @@ def _file_of(listed: Listed) -> Callable[..., Page]:
 
 for _name, _listed in LISTS.items():
     blueprint.add_url_rule(f"{_listed.rule}.<{KINDS}:kind>", f"{_name}_list", _file_of(_listed))
+
+
+if TYPE_CHECKING:
+    from icalendar import Event as Entry
+
+LASTS = timedelta(hours=3)
+"""How long a night goes whose end nobody has entered."""
+
+
+@blueprint.get("/events.ics")
+def calendar() -> Response:
+    """Every event that anybody may see, for calendars that ask for it from time to time."""
+    from icalendar import Calendar  # read by whoever asks for it first, not at each start
+
+    made = Calendar()
+    made.add("prodid", "-//club night companion//")
+    made.add("version", "2.0")
+    made.add("x-wr-calname", club_name())
+    for event in events.events(db.session):
+        made.add_component(_entry(event))
+    answer = Response(made.to_ical(), mimetype="text/calendar")
+    answer.headers["Content-Disposition"] = "inline; filename=events.ics"
+    return answer
+
+
+def _entry(event: Event) -> Entry:
+    from icalendar import Event as Entry
+
+    made = Entry()
+    made.add("uid", f"event-{event.id}-{event.created_at}@{base_url().partition('//')[2].partition(':')[0]}")
+    made.add("dtstamp", local(event.created_at))
+    made.add("summary", event_name(event))
+    begins, ends = _hours(event, club_zone())
+    if begins is None:
+        made.add("dtstart", event.held_on)
+    else:
+        made.add("dtstart", begins)
+        made.add("dtend", ends)
+    made.add("location", ", ".join(part for part in (event.venue, event.address) if part))
+    made.add("url", absolute(url_for("club.event", event_id=event.id)))
+    return made
+
+
+def _hours(event: Event, zone: tzinfo) -> tuple[datetime | None, datetime | None]:
+    """When an event begins and ends; one that ends before it opens does so on the next day."""
+    if event.opens_at is None:
+        return None, None
+    begins = datetime.combine(event.held_on, event.opens_at, zone)
+    if event.closes_at is None:
+        return begins, begins + LASTS
+    ends = datetime.combine(event.held_on, event.closes_at, zone)
+    return begins, ends if ends > begins else ends + timedelta(days=1)

@@ -11,7 +11,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from companion.web.listing import Listing
-from companion.web.sheets.spreadsheets import as_xlsx
+from companion.web.sheets.files import as_xlsx
 from tests.web.house import TOKEN, Person
 
 HEAD = ("開催日", "会", "ゲーム", "名前", "得点")

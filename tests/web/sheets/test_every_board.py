@@ -16,7 +16,7 @@ from companion.club.standings.metrics import METRICS
 from companion.club.standings.operations import BoardDraft, add_board, change_board
 from companion.club.standings.rules import Rules, Scheme, Scoring
 from companion.store.engine import db
-from companion.web.sheets.spreadsheets import MIMETYPES
+from companion.web.sheets.files import MIMETYPES
 from tests.club.evenings import an_event, people, signed
 from tests.sheets.reading import text
 from tests.web.house import Person

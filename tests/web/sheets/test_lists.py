@@ -20,7 +20,7 @@ from companion.club.events import operations as events
 from companion.club.people.operations import add_player
 from companion.store.engine import db
 from companion.web.listing import Listing
-from companion.web.sheets.spreadsheets import as_xlsx
+from companion.web.sheets.files import as_xlsx
 from tests.club.evenings import an_event, signed
 from tests.web.house import Person
 

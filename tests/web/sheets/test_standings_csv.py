@@ -13,7 +13,7 @@ from companion.club.events import operations as events
 from companion.club.events.models import Event
 from companion.kernel.desk import AddPoints, SignOff
 from companion.store.engine import db
-from companion.web.sheets.spreadsheets import cell
+from companion.web.sheets.files import cell
 from tests.web.house import Person
 from tests.web.sheets import evenings
 from tests.web.sheets.test_standings_sheets import catan, signed
