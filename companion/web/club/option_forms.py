@@ -104,7 +104,7 @@ def option_form(game: AnyGame, options: Any, *, name: str = "", sent: bool) -> F
                 for key in keys_of(game.Options, field.name)
             }
         else:
-            fields[field.name] = _MAKERS[type(field.type)](field.type, game.name, field.name)
+            fields[field.name] = _field(field.type, game.name, field.name)
             data[field.name] = value
     return part_form(f"{name or game.name}-option", fields, data, sent=sent)
 
@@ -138,10 +138,6 @@ def _hint(game: str, name: str) -> Lazy | str:
     return Lazy(key) if words().has(key) else ""
 
 
-def _flag(_: Any, game: str, name: str) -> Any:
-    return BooleanField(Label(name, option_key(game, name)), description=_hint(game, name))
-
-
 def check_of(kind: inspect.Type) -> partial[Any] | None:
     """The check of a value by the limits of its type; nothing for a type without any."""
     if isinstance(kind, inspect.IntType) and kind.ge is not None and kind.le is not None:
@@ -162,56 +158,41 @@ def several(
     return values if of is None else [of(value, field) for value in values]
 
 
-def _asking(kind: inspect.Type) -> list[Asks]:
+def _field(kind: inspect.Type, game: str, name: str) -> Any:
+    """A house rule's field by its type. TypeError for a type of which none is made: no option is dropped
+    without a word."""
     check = check_of(kind)
-    return [] if check is None else [Asks(check)]
+    asking = [] if check is None else [Asks(check)]
+    said = {"label": Label(name, option_key(game, name)), "description": _hint(game, name)}
+    match kind:
+        case inspect.BoolType():
+            return BooleanField(**said)
+        case inspect.IntType():
+            return NumberField(validators=[InputRequired(), *asking], **said)
+        case inspect.Metadata():
+            return LengthField(validators=[InputRequired(), *asking], **said)
+        case inspect.StrType():
+            return StringField(validators=asking, filters=[strip_text], **said)
+        case inspect.LiteralType(values):
+            read = {str(value): value for value in values}
+            return SelectField(
+                choices=_choices(game, name, values), coerce=lambda x: read.get(str(x), x), **said
+            )
+        case inspect.VarTupleType(inspect.LiteralType(values)):
+            boxes = {
+                "widget": widgets.ListWidget(prefix_label=False),
+                "option_widget": widgets.CheckboxInput(),
+            }
+            return SelectMultipleField(choices=_choices(game, name, values), **boxes, **said)
+        case inspect.VarTupleType(inspect.IntType()):
+            return NumbersField(validators=asking, **said)
+        case inspect.VarTupleType():
+            return LinesField(validators=asking, **said)
+    raise TypeError(f"no field is made of {kind}")
 
 
-def _number(kind: inspect.IntType, game: str, name: str) -> Any:
-    label, hint = Label(name, option_key(game, name)), _hint(game, name)
-    return NumberField(label, [InputRequired(), *_asking(kind)], description=hint)
-
-
-def _length(kind: inspect.Metadata, game: str, name: str) -> Any:
-    """A length of time in minutes, typed in hours and minutes."""
-    label, hint = Label(name, option_key(game, name)), _hint(game, name)
-    return LengthField(label, [InputRequired(), *_asking(kind)], description=hint)
-
-
-def _text(kind: inspect.StrType, game: str, name: str) -> Any:
-    return StringField(
-        Label(name, option_key(game, name)),
-        _asking(kind),
-        filters=[strip_text],
-        description=_hint(game, name),
-    )
-
-
-def _choice(kind: inspect.LiteralType, game: str, name: str) -> Any:
-    by_text = {str(value): value for value in kind.values}
-    return SelectField(
-        Label(name, option_key(game, name)),
-        choices=[SelectChoice(str(value), option_value(game, name, value)) for value in kind.values],
-        coerce=lambda typed: by_text.get(str(typed), typed),
-        description=_hint(game, name),
-    )
-
-
-def _several(kind: inspect.VarTupleType, game: str, name: str) -> Any:
-    """Several of a list as boxes to tick; of texts that nobody listed, one a line."""
-    label, hint = Label(name, option_key(game, name)), _hint(game, name)
-    if isinstance(kind.item_type, inspect.IntType):
-        return NumbersField(label, _asking(kind), description=hint)
-    if not isinstance(kind.item_type, inspect.LiteralType):
-        return LinesField(label, _asking(kind), description=hint)
-    values = kind.item_type.values
-    return SelectMultipleField(
-        label,
-        choices=[SelectChoice(str(value), option_value(game, name, value)) for value in values],
-        widget=widgets.ListWidget(prefix_label=False),
-        option_widget=widgets.CheckboxInput(),
-        description=hint,
-    )
+def _choices(game: str, name: str, values: Sequence[Any]) -> list[SelectChoice]:
+    return [SelectChoice(str(value), option_value(game, name, value)) for value in values]
 
 
 class LengthField(NumberField):
@@ -285,17 +266,6 @@ def keys_of(options: type, name: str) -> tuple[Any, ...]:
     if get_origin(key) is not Literal:
         raise TypeError("a map among options names its keys by a Literal")
     return get_args(key)
-
-
-_MAKERS: dict[type, Callable[[Any, str, str], Any]] = {
-    inspect.BoolType: _flag,
-    inspect.IntType: _number,
-    inspect.StrType: _text,
-    inspect.LiteralType: _choice,
-    inspect.Metadata: _length,
-    inspect.VarTupleType: _several,
-}
-"""A type that stands neither here nor is a map is an error at once: no option is dropped without a word."""
 
 
 FURTHER = 3
