@@ -1,7 +1,5 @@
 """The event-night companion. `create_app` is the only place that knows every room."""
 
-from __future__ import annotations
-
 from flask import Flask
 from jinja2 import StrictUndefined
 from werkzeug.middleware.proxy_fix import ProxyFix

@@ -1,7 +1,5 @@
 """Copies of the club that are made by themselves: each day, and within a minute of whatever is written."""
 
-from __future__ import annotations
-
 import logging
 import shutil
 import time

@@ -1,7 +1,5 @@
 """The first files of a new game: a small one that can be played at once, to be changed from there."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What an agent is, and how it is asked: the same for built-in agents, others' classes and the wire."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

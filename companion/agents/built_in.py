@@ -5,8 +5,6 @@ sentence a turn: `COMINGOUT Agent[03] SEER`, `DIVINED Agent[05] WEREWOLF`, `IDEN
 `VOTE Agent[07]`.
 """
 
-from __future__ import annotations
-
 import math
 import random
 import re

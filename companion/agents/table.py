@@ -1,7 +1,5 @@
 """Agents at a real table: they sit on seats as phones do, beside people, and are asked when their seat is."""
 
-from __future__ import annotations
-
 import logging
 import socket
 import time

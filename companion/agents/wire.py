@@ -5,8 +5,6 @@ One JSON object a line, in UTF-8: `{"gameInfo": …, "gameSetting": …, "reques
 `{"agentIdx": n}`. What is sent of a game is made from the seat's own view and from nothing else.
 """
 
-from __future__ import annotations
-
 import json
 import re
 import socket

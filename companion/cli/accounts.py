@@ -1,7 +1,5 @@
 """Before servers start, and organisers who cannot get in: set-up link and new password from the machine."""
 
-from __future__ import annotations
-
 import sys
 
 import click

@@ -1,7 +1,5 @@
 """`flask companion agents …` and `flask companion aiwolf …`: agents at tables, simulated games, logs."""
 
-from __future__ import annotations
-
 import json
 import socket
 import sys

@@ -1,8 +1,6 @@
 """The club's data, copied and brought back: the database whole, or all of the club as an export; and
 records of tables: printed, replayed, folded again, their schema, and a new game's first files."""
 
-from __future__ import annotations
-
 import json
 import sys
 from contextlib import closing

@@ -1,7 +1,5 @@
 """What is wrong with a club's instance, in sentences."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """The group of all commands, and what they need: a club that is there, and a sentence where they end."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

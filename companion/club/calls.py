@@ -1,7 +1,5 @@
 """A call to all: a line that everybody at an event sees at once, and that goes by itself."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from sqlalchemy import CheckConstraint, ForeignKey, String

@@ -1,7 +1,5 @@
 """What a club keeps for dealing: compositions of roles, and lists of names of characters."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """A person's wish to be forgotten: no name is kept anywhere, what was played and its points stay."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Entering the club's own games, and playing them on score sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial

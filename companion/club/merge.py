@@ -1,7 +1,5 @@
 """One player where two were entered: facts move, names stay; and two again where that was wrong."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, delete, func, insert, or_, select, update

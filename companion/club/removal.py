@@ -5,8 +5,6 @@ stays without its table, and nothing more falls due in it. Tables that were just
 that they were made of.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 Whoever keeps one does not wait for it, and neither does anybody else: after a little work others have a turn.
 """
 
-from __future__ import annotations
-
 import logging
 import time
 from collections import Counter, deque

@@ -1,7 +1,5 @@
 """Webhooks: adding and ending them, what is to be sent at a sign-off, and who sends it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple

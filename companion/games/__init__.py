@@ -3,8 +3,6 @@
 Pure rules: they import the kernel and nothing else of the companion.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from importlib import import_module

@@ -3,8 +3,6 @@
 Where several rooms ask, a function of the same name answers for any game.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple

@@ -1,7 +1,5 @@
 """What every table has beyond its game: strike and restore, points by hand, sign-off, substitution."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, get_args
 

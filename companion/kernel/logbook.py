@@ -1,7 +1,5 @@
 """What the log says: line by line to the referee, and to everybody what is new."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 

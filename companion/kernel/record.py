@@ -3,8 +3,6 @@
 Imported records are hostile input.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Annotated, Any

@@ -3,8 +3,6 @@
 Schemes are data, proposals have stable keys, and what a referee changed stands beside them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, NamedTuple
 

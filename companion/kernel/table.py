@@ -1,8 +1,6 @@
 """A table at one moment: what it offers and shows, what an entry makes of it, how far it is; and the codec of
 its moves."""
 
-from __future__ import annotations
-
 import hashlib
 from functools import cache
 from typing import Any, Literal, get_args

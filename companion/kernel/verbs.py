@@ -1,7 +1,5 @@
 """Verbs: what may be said at a table, each declared once, and what of it is offered to whom."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from enum import Flag, auto
 from functools import cache

@@ -5,8 +5,6 @@ programs, and each table's record in `records/`. It is read into a database of t
 which is then brought up to this program's.
 """
 
-from __future__ import annotations
-
 import base64
 import csv
 import io

@@ -1,7 +1,5 @@
 """Copies of a SQLite database: made by hand and by themselves, counted, and the oldest taken away."""
 
-from __future__ import annotations
-
 import calendar
 import re
 import time

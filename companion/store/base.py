@@ -1,7 +1,5 @@
 """What all tables share: the base class, names of constraints, and the types of their columns."""
 
-from __future__ import annotations
-
 import time
 from typing import Annotated, Any, cast
 

@@ -1,7 +1,5 @@
 """What this process has worked out, each value good until what it was worked out from is another."""
 
-from __future__ import annotations
-
 import threading
 import time
 from collections.abc import Callable, Hashable

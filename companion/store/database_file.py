@@ -1,7 +1,5 @@
 """A SQLite database as a file: where it lies, what is wrong with it, and how it is copied whole."""
 
-from __future__ import annotations
-
 import os
 import secrets
 import sqlite3

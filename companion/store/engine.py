@@ -5,8 +5,6 @@ so before its first read: BEGIN IMMEDIATE. Inside one process the writers queue 
 SQLite's own waiting would stop all greenlets, among them the one that holds the database.
 """
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 import threading

@@ -4,8 +4,6 @@ They are files of the instance folder. A copy of the database holds them in a ta
 copy alone is enough to go on elsewhere; a database that is served has no such table.
 """
 
-from __future__ import annotations
-
 import re
 import secrets
 import sqlite3

@@ -4,8 +4,6 @@ They leave with the commit of the write that they speak of, so whoever is woken 
 is sent while nobody listens is lost; therefore everybody looks again each time the connection is made anew.
 """
 
-from __future__ import annotations
-
 import logging
 from typing import Any
 

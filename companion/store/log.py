@@ -1,7 +1,5 @@
 """The way of a move: due moves first, fold, apply, draw, insert, owed moves, commit. The one append."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache

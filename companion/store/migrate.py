@@ -1,7 +1,5 @@
 """Bringing a database to the form this program knows: a copy first, then Alembic to its head."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The move log: what a table was set up with, and the entries that follow. It only grows."""
 
-from __future__ import annotations
-
 from sqlalchemy import CheckConstraint, ForeignKey, Index, LargeBinary, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 

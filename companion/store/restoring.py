@@ -1,7 +1,5 @@
 """Putting a copy back in place of a SQLite database: whole, or not at all."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Taking a name out of logs that nobody may change otherwise: what was played stays as it was."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 

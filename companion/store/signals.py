@@ -4,8 +4,6 @@ Inside a process a signal goes straight to who waits. On PostgreSQL it also goes
 write itself, and the other processes hear it (`listener.Listener`); SQLite is one process's own.
 """
 
-from __future__ import annotations
-
 import logging
 import os
 import secrets

@@ -4,8 +4,6 @@ To parse a form takes the program's whole attention, and a form is parsed before
 a body of some megabytes by a stranger would stop everybody.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from io import BytesIO
 from typing import IO, Any, NamedTuple

@@ -4,8 +4,6 @@ Compressed is only what holds nothing that its asker put there: answers to a GET
 of a page with something private in it comes in steps, so that it does not give away which role a seat has.
 """
 
-from __future__ import annotations
-
 import struct
 import zlib
 from functools import lru_cache

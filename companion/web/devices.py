@@ -1,7 +1,5 @@
 """This phone, known again: a random token in a signed cookie, of which the club keeps only the hash."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from flask import current_app, g, request

@@ -3,8 +3,6 @@
 Functions, for a page has hundreds of them, and a template that wants one need not import it.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import NamedTuple

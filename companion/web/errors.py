@@ -1,7 +1,5 @@
 """What goes wrong, said plainly: one page for every refusal, with the way on."""
 
-from __future__ import annotations
-
 import logging
 from functools import partial
 from http import HTTPStatus

@@ -1,7 +1,5 @@
 """One page a game, and its printed things: made from what a game registers, no route of its own."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
 from companion.games import GAMES

@@ -1,7 +1,5 @@
 """What every page shares: the theme, the way around, versions of static files, icons."""
 
-from __future__ import annotations
-
 import hashlib
 import unicodedata
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Tables that a page shows and files hold: their columns are declared once, for eyes and for programs."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, time
 from decimal import Decimal

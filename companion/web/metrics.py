@@ -3,8 +3,6 @@
 Nothing here counts moves, and no label is an address as it was asked for: some hold one-time tokens.
 """
 
-from __future__ import annotations
-
 import hmac
 import os
 import time

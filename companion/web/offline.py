@@ -1,7 +1,5 @@
 """What a browser asks for to keep the shell, to install the club's pages, and what a device can do."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterator

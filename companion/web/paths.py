@@ -1,7 +1,5 @@
 """Addresses: ways back inside this site and nowhere else, and the ids that stand in them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit

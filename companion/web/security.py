@@ -1,7 +1,5 @@
 """What guards every request and answer: known hosts, CSRF, and headers that keep the page to itself."""
 
-from __future__ import annotations
-
 import hashlib
 import logging
 from typing import Any, TypeVar

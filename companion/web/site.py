@@ -1,8 +1,6 @@
 """The club that owns this site, as every page needs it: its name, its language, where it can be reached, and
 that as a code for a phone's camera."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from datetime import tzinfo
 from urllib.parse import urlsplit

@@ -1,7 +1,5 @@
 """The reader's language, and words in it: `t`, `say`, `lazy`, `flash_text`, and dates, money, times."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager

@@ -4,8 +4,6 @@ It is at /styleguide, and only where the program runs with Flask's debug switch
 (`flask --app app run --debug`).
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 It stands in the program's folder and not in the club's, whose files come from other machines: it is run.
 """
 
-from __future__ import annotations
-
 import logging
 import marshal
 import os

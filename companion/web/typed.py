@@ -2,8 +2,6 @@
 reader for each kind of its fields.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal

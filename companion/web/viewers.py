@@ -1,7 +1,5 @@
 """Which viewers this request may be: everybody is public, a claim gives a role, an organiser hosts."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from flask import g, session

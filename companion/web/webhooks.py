@@ -5,8 +5,6 @@ once, every address that it has is looked at, and the connection goes to one of 
 followed.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import socket

@@ -1,7 +1,5 @@
 """The words of the companion: Fluent messages in `<language>/<room>.ftl`, and how texts become sentences."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A language's Fluent messages, each parsed when it is first asked for: a page needs a few of thousands."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from datetime import date

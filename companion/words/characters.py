@@ -1,7 +1,5 @@
 """Text that people send: normalised in a time that grows with its length, and what of it can be seen."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Literal
 

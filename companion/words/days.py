@@ -1,7 +1,5 @@
 """Dates and times as pages, screens and sheets all write them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from datetime import date, datetime, time
 from typing import Any

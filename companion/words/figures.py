@@ -1,7 +1,5 @@
 """Figures in messages: `POINTS($hundredths)`, `CLOCK($ms)`, `PLAIN($year)`; the rest is Fluent's NUMBER."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

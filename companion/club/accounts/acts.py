@@ -1,7 +1,5 @@
 """The log of what organisers did. Nobody can change or remove a line of it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 

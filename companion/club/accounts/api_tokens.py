@@ -1,7 +1,5 @@
 """Tokens by which other programs read the club: an organiser makes and ends them, the club keeps hashes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Organisers' log-ins: each is a row, so that it can be listed and ended wherever it was begun."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The club, a single row; organisers, their log-ins and tokens for programs; the first set-up; acts."""
 
-from __future__ import annotations
-
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 

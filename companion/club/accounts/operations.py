@@ -1,7 +1,5 @@
 """The one-time set-up, the club's settings, and organisers. Passwords arrive here as hashes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from functools import partial

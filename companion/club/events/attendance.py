@@ -3,8 +3,6 @@
 Every change locks the event first, so that two who take the last place at once take one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date

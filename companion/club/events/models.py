@@ -1,7 +1,5 @@
 """Seasons, events (village-night.md "The event"; 001) with their rounds, and attendance."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, time
 from typing import Any
 

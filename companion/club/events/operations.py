@@ -1,7 +1,5 @@
 """Seasons and events: making, changing, freezing their public standings; when the next is."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, time, timedelta

@@ -4,8 +4,6 @@ A sign-up becomes an application as one that an organiser enters, in the order o
 wants to be asked first it waits for a yes, and until then nobody is entered.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import datetime
 from functools import partial

@@ -4,8 +4,6 @@ Tables are folded before anything is written, a piece at a time, and then everyt
 10,000 rows keep others from writing for the last seconds alone. Past results stand on score sheets.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence

@@ -7,8 +7,6 @@
 | these, a game, a name, points | a seat: rows of one event, round, table and game are one table |
 """
 
-from __future__ import annotations
-
 import csv
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE

@@ -5,8 +5,6 @@ imports nothing of the companion, so that it begins at once. 1: no workbook;
 2: more than a list of people can need.
 """
 
-from __future__ import annotations
-
 import csv
 import re
 import sys

@@ -1,7 +1,5 @@
 """Names in bulk: a pasted list or a table of a sign-up site, and whom each row may mean. Pure."""
 
-from __future__ import annotations
-
 import csv
 import re
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """Names as people compare them: folded, and close to one another. Pure."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple

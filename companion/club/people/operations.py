@@ -1,7 +1,5 @@
 """Players: entering, finding, changing them."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """The next round in the making: tables are proposed, people moved, numbers and rules set, tables opened."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What a seating has to mind, what that weighs, and how good a seating is. Pure."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field

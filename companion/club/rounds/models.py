@@ -1,8 +1,6 @@
 """The plan of a round that is not open yet, of those after it, who is to sit with whom or not, and
 what there is to mind of one person."""
 
-from __future__ import annotations
-
 from datetime import time
 
 from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String

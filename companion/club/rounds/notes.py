@@ -1,8 +1,6 @@
 """What there is to mind of one person who is seated: said by organisers, seen by them alone; wishes also come
 from the person's own phone. And who is never to sit at one table with whom, or always."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from datetime import datetime, time, timedelta, tzinfo
 from functools import partial

@@ -1,7 +1,5 @@
 """Rounds of an event: planned, each change of a plan one write that can be taken back, then opened."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

@@ -3,8 +3,6 @@
 A person is a key: a player's id, or `guest:` and a name.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 

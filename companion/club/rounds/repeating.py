@@ -5,8 +5,6 @@ further each time. Who meets once then meets others in every turn, so a search o
 all. 15 people in threes meet each other just once in seven rounds this way (Kirkman).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import exp

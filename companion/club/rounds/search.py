@@ -4,8 +4,6 @@ Two people of two tables change places as long as that makes the evening better,
 does not, ever less readily (simulated annealing). The same seed gives the same seating.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations, permutations, product

@@ -1,7 +1,5 @@
 """Tables of wished sizes from those who are here. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 

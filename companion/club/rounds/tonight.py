@@ -1,7 +1,5 @@
 """What a seating has to mind: who has sat with whom tonight, who was left without a seat, who is new."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby

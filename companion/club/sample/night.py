@@ -1,7 +1,5 @@
 """Making the sample night, and removing it with all that belongs to it."""
 
-from __future__ import annotations
-
 import datetime
 import time
 from collections.abc import Callable, Collection, Sequence

@@ -1,7 +1,5 @@
 """What the sample night is made of, as data: people, and how its tables were played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 

@@ -4,8 +4,6 @@ Catan and the club's own game are played by the sample's script; other games by 
 each time with other people on the seats. The same year comes out each time.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence

@@ -4,8 +4,6 @@ A metric is a row of `METRICS`, and nothing else in the program lists them; the 
 `club-metric-<key>`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby
 from operator import attrgetter, itemgetter

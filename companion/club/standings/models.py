@@ -1,7 +1,5 @@
 """Leaderboards of a season, and what organisers add to them or take by hand."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint

@@ -1,7 +1,5 @@
 """Leaderboards: making and changing them, and adding or taking points by hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """What one player's own page shows: every game, places in seasons, whom one has met. With the same freeze."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from sqlalchemy import and_, func, not_, select

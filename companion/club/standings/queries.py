@@ -5,8 +5,6 @@ viewer; those of an event from the ledger itself. Where a leaderboard looks at s
 them, for ranks or a rating, the same rows are read table by table and added up by its rules.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby

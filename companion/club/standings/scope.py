@@ -2,8 +2,6 @@
 nowhere else.
 """
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple, TypeVarTuple
 
 from sqlalchemy import ColumnElement, Select, and_, exists, false, or_, select

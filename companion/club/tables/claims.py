@@ -5,8 +5,6 @@ change of who sees a page with secrets is an entry of the table's log, in the sa
 every page of it: nobody reads another's hand unnoticed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Literal

@@ -1,7 +1,5 @@
 """The clocks of tables that play side by side, and that of their round: one tap for all of them."""
 
-from __future__ import annotations
-
 import uuid
 from collections.abc import Callable
 from typing import Any, NamedTuple

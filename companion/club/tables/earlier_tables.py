@@ -1,7 +1,5 @@
 """What a referee wrote of their own at a table, such as a village's own roles, goes on to the next one."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from itertools import pairwise, permutations
 from typing import Any

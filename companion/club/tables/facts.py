@@ -3,8 +3,6 @@
 Result and ledger rows are facts: written at sign-off, withdrawn at reopening, recomputed never.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Who ran a table, where the club knows it: by the holder's own seat, or as an organiser who took it up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -4,8 +4,6 @@ It is a row, known by the device and by the device that a log-in was begun on, s
 thrown away on the device ends it: that takes the number chosen for it, or an organiser's password.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from typing import NamedTuple

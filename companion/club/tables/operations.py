@@ -1,7 +1,5 @@
 """Opening tables, playing at them, running them again."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta

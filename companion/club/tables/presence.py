@@ -4,8 +4,6 @@ The pages themselves write nothing: one row a process, by its time-keeping loop,
 or has become old.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections import Counter

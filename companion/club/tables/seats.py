@@ -4,8 +4,6 @@ As long as nothing was played, a table may get a seat more or fewer: its log is 
 rules deal at the opening is dealt again.
 """
 
-from __future__ import annotations
-
 import time
 import uuid
 from collections.abc import Iterable, Mapping, Sequence

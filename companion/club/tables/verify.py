@@ -1,7 +1,5 @@
 """Folding signed tables again: what was signed off has to come out of the log once more."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 

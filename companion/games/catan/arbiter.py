@@ -1,7 +1,5 @@
 """The longest road as it lies on the board: the strokes of all seats, whose the award is by them, and why."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated, NamedTuple
 

@@ -4,8 +4,6 @@ A name holds all that the board is made from, so whoever has it has the same boa
 such as `7K3QX`.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator

@@ -1,7 +1,5 @@
 """The score line: one count, a whole line, the opening, hidden cards, and cards turned up."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, ClassVar
 

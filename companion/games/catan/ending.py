@@ -1,7 +1,5 @@
 """The clock and the end: pauses and corrections, time up, declaring, confirming, and who stands where."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """What goes from hand to hand: trades, and development cards that are played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 

@@ -1,7 +1,5 @@
 """The Catan session as a game of the kernel."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

@@ -5,8 +5,6 @@ hexes, sea included; an edge is its two corners. All are numbered in the order o
 each from the left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """What lies on the table: pieces and cards, dice, and what may be exchanged for what."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Literal
 

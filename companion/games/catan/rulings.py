@@ -1,7 +1,5 @@
 """The referee's word: who holds an award, a late yield, an incident against the conduct list."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 

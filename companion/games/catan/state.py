@@ -1,7 +1,5 @@
 """House rules, the conduct list and the state of a Catan table."""
 
-from __future__ import annotations
-
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct

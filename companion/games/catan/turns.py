@@ -1,7 +1,5 @@
 """From the component check to the last turn: what is set up, who begins, dice and sevens."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 

@@ -1,7 +1,5 @@
 """What all verbs at a Catan table share: words, fields, what has to hold, and what a score line may be."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from typing import Annotated, Any, ClassVar

@@ -1,7 +1,5 @@
 """What a viewer may know of a Catan table. Victory point cards stay with their seat until play is over."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 from msgspec.structs import replace
 

@@ -1,7 +1,5 @@
 """The score sheet: rounds of points a seat, ranked high or low, ties shared. The worked example of a game."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 

@@ -1,8 +1,6 @@
 """How an address of the API is declared: once, for the answer and for its description; and all of them.
 Each asks what the page of the same asks, with the same freeze."""
 
-from __future__ import annotations
-
 import logging
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Forms of the set-up, the log-in and the organisers."""
 
-from __future__ import annotations
-
 from wtforms import PasswordField, RadioField, StringField
 from wtforms.validators import EqualTo, InputRequired
 

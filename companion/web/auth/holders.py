@@ -1,7 +1,5 @@
 """Who holds what at a table, whether that phone is connected, and who may hand it on."""
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from flask import Response, abort, make_response, render_template, request, url_for

@@ -1,7 +1,5 @@
 """The devices on which an organiser or a helper is logged in: a list, a further one by a code, their end."""
 
-from __future__ import annotations
-
 from flask import Flask, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 

@@ -1,7 +1,5 @@
 """Passwords: argon2 in one real thread, for it would stall all greenlets for a tenth of a second."""
 
-from __future__ import annotations
-
 import os
 import sys
 import threading

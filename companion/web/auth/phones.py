@@ -1,7 +1,5 @@
 """A table in somebody's hand: codes that offer a role, the page that takes one up, the GM's view."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from flask import abort, make_response, redirect, render_template, request, url_for

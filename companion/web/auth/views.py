@@ -1,7 +1,5 @@
 """Set-up, log-in, log-out, and the organisers among themselves."""
 
-from __future__ import annotations
-
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 

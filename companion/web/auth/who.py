@@ -1,7 +1,5 @@
 """The organiser or door helper of a request. Referees and who sits at a table: see viewers."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from functools import wraps

@@ -1,7 +1,5 @@
 """The blueprint of the club's pages, and what their views share: the games that have pages, the ways on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Leaderboards of a season: making and changing them, points by hand, taking them away."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

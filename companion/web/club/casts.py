@@ -1,8 +1,6 @@
 """What the club keeps to play with: its own games, compositions of roles with how lopsided they are, and
 lists of names."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Who comes: applications and the waiting list before the night, check-in and fee at the door."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

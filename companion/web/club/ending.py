@@ -1,7 +1,5 @@
 """The end of an evening on one page: its tables, who won, all sheets, the takings, what to announce."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from urllib.parse import quote

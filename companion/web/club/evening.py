@@ -1,7 +1,5 @@
 """The evening: rounds and tables with how far they are, what is next, a table once more, calls to all."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol

@@ -1,7 +1,5 @@
 """Seasons and events: the lists, making and correcting, and an event's own page."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The first night, step by step: what is done, what comes next, where; and a sample night to play with."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from flask import Flask, render_template, url_for

@@ -4,8 +4,6 @@ whole or not at all.
 The page that brings a table in says how far it is while it does so; who closes it before the end stops it.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 import tempfile

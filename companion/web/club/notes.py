@@ -1,8 +1,6 @@
 """What there is to mind of people who are seated: a page for organisers, short marks on the plan, the
 wishes that somebody says on the own phone, who sits apart or together, how good a seating is by that."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable
 from typing import Any, NamedTuple

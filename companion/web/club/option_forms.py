@@ -1,7 +1,5 @@
 """House rules of a game in words, and as a form: made from the game's own struct and its limits."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cache, partial

@@ -1,8 +1,6 @@
 """The plan of a round: who sits where at which game, moved about by taps, then opened. Each tap is one change
 of the draft that the club keeps; house rules and points that stand on the page come along with it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple

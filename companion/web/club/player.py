@@ -1,8 +1,6 @@
 """Players: the list, entering and correcting; one's own page with games, points and the course of a season;
 two entries made one."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial

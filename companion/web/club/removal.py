@@ -1,7 +1,5 @@
 """Taking away what was a mistake, putting away what is over, the way back from both, and whose act it was."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any
 

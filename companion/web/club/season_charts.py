@@ -1,7 +1,5 @@
 """Points and places over a season as drawings: where lines and marks stand. Pure; the templates draw."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Who sits on a seat: picked from those who are here, from all players, or typed by name."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, NamedTuple
 

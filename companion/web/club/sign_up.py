@@ -5,8 +5,6 @@ A stranger learns how many come, and names only where the club wants that: what 
 application are the words that one has typed, whoever else is called so.
 """
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

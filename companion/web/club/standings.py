@@ -1,7 +1,5 @@
 """Standings of an event, a season, all times; by game and overall; the freeze before the prizes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from decimal import Decimal

@@ -1,7 +1,5 @@
 """Tables as cards: the clock or how far it is, who leads or has won, from what everybody may know."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from datetime import datetime, time, timedelta
 from typing import NamedTuple

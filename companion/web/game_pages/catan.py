@@ -4,8 +4,6 @@ it, by which the referee measures the longest road.
 Whoever knows the name sees the same board: nothing is kept.
 """
 
-from __future__ import annotations
-
 from random import SystemRandom
 from typing import NamedTuple
 

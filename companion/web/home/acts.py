@@ -1,7 +1,5 @@
 """The log of acts: what organisers did and when, newest first, a page at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any, NamedTuple

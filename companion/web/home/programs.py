@@ -1,7 +1,5 @@
 """Other programs: tokens by which they read the club, and addresses that are told of each sign-off."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import make_response, redirect, render_template, url_for

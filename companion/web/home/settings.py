@@ -1,7 +1,5 @@
 """The club's settings: its name and language, the address for phones."""
 
-from __future__ import annotations
-
 import logging
 
 from flask import redirect, request, url_for

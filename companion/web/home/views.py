@@ -1,7 +1,5 @@
 """The first page, and what to do when something is broken: docs/help*.md, which are read without us too."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 

@@ -1,7 +1,5 @@
 """What goes on at an event, as anybody may know it: tables that are played, seats, clocks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

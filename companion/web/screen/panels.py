@@ -1,7 +1,5 @@
 """The panels of a big screen: a row each. A panel makes its pictures; one without any is passed over."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from math import ceil

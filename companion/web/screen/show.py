@@ -1,7 +1,5 @@
 """A whole screen as values: what its template draws, and the tag of it under which it is followed."""
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Iterator

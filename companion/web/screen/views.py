@@ -1,8 +1,6 @@
 """The screen's page and its fragment, followed as `screen:<event>` or `screen:<event>:<language>`;
 and the prize-giving across the room."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import groupby
 from typing import Any, NamedTuple

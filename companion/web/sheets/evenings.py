@@ -1,8 +1,6 @@
 """What an evening needs on paper: the list for the door, who sits where, cards for seats, certificates,
 the house rules of a table."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from flask import Response, abort

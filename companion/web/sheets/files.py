@@ -1,8 +1,6 @@
 """Under which name a download is saved: in the reader's words, and in plain ASCII for what reads no other;
 and lists as CSV or XLSX, with figures that can be added up and nothing that is run."""
 
-from __future__ import annotations
-
 import csv
 from datetime import date, datetime, time
 from decimal import Decimal

@@ -3,8 +3,6 @@
 The fonts are cut once an instance, by a process of its own (`companion.sheets.font_files`).
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

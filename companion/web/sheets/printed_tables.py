@@ -1,7 +1,5 @@
 """What the sheet of a table is made from, gathered for one viewer."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from flask import url_for

@@ -1,8 +1,6 @@
 """A season as one file: its leaderboards, and a record and a sheet of every signed table; and standings
 for spreadsheet programs, by the page's own query and freeze."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZipFile

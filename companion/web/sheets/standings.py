@@ -1,7 +1,5 @@
 """Standings to print: the same query, the same freeze, the same order as on the pages."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date

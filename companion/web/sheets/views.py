@@ -1,7 +1,5 @@
 """Sheets as PDF, in the reader's language, from what the reader may know."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A table's pages: what each viewer sees, moves, strikes, points, claims. Any game, by its templates."""
 
-from __future__ import annotations
-
 from flask import Flask
 
 from companion.store.cache import Cache

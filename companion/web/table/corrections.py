@@ -4,8 +4,6 @@ A referee may not see every entry. What falls unseen is neither named nor counte
 there are tells what hands and roles there are, as plainly as a hand that is shown.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from itertools import dropwhile, islice
 from typing import Any, NamedTuple

@@ -6,8 +6,6 @@ From the tap that hands the device over until it is taken back by its number, it
 `shut`.
 """
 
-from __future__ import annotations
-
 from typing import Any, NamedTuple
 
 from flask import Response, abort, make_response, render_template, request, url_for

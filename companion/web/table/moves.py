@@ -3,8 +3,6 @@
 A page sends a form with its token, or JSON from its outbox; either way the same fields.
 """
 
-from __future__ import annotations
-
 import re
 import uuid
 from collections.abc import Callable

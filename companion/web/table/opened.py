@@ -1,7 +1,5 @@
 """A table opened by somebody: its history, what that viewer sees and may do, and on whose behalf that is."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import dataclass
 from functools import cached_property

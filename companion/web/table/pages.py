@@ -1,7 +1,5 @@
 """The page of a table for each viewer, and its fragment by ETag: what templates are given."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace

@@ -4,8 +4,6 @@ While a device is lent it is nobody's: no log-in and no claim counts, wherever i
 `viewers`). Only the few requests named here are made with what the device is otherwise.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import abort, g, redirect, request, url_for
