@@ -182,10 +182,8 @@ def change_club(
 ) -> Club:
     """Change the club's settings. Raises Refused."""
     club = get_row(session, Club, 1, lock=True)
-    if locale not in ("ja", "en"):
-        raise Refused(Text("club-refused-locale"), "locale")
     club.name = NAME(name, "name")
-    club.locale, club.time_zone = locale, _zone(time_zone)
+    club.locale, club.time_zone = _locale(locale), _zone(time_zone)
     club.public_address = _address(public_address)
     record(session, by, "club-changed", changes=changes, name=club.name)
     return club

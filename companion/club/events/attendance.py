@@ -425,7 +425,7 @@ def choose_name(session: Session, event_id: int, player_id: int, device: str) ->
     Raises Refused for a name that another phone has, or that is not here.
     """
     get_row(session, Event, event_id, lock=True)
-    row = _row(session, event_id, player_id)
+    row = attendance_of(session, event_id, player_id)
     if not row.here:
         raise Refused(Text("club-refused-not-here"))
     if row.device_hash not in (None, digest(device)):
@@ -449,7 +449,7 @@ def give_back(session: Session, event_id: int, device: str) -> None:
 @operation
 def release(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Attendance:
     """Take a name back from the phone that has chosen it."""
-    row = _row(session, event_id, player_id)
+    row = attendance_of(session, event_id, player_id)
     if row.device_hash is not None:
         row.device_hash = None
         record(session, by, "own-phone-released", event=event_id, name=row.player.name)
@@ -457,7 +457,8 @@ def release(session: Session, event_id: int, player_id: int, by: Account | None 
     return row
 
 
-def _row(session: Session, event_id: int, player_id: int) -> Attendance:
+def attendance_of(session: Session, event_id: int, player_id: int) -> Attendance:
+    """Somebody's attendance at an event. Raises Missing."""
     query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player_id)
     row = session.scalar(query)
     if row is None:

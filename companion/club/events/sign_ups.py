@@ -21,8 +21,8 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..people.names import Player
 from ..people.operations import CALLED, add_player, key_of
-from ..writes import Check, CheckedFields, Missing, Refused, check_fields, get_row, line, operation
-from .attendance import apply, cancel, check_in
+from ..writes import Check, CheckedFields, Refused, check_fields, get_row, line, operation
+from .attendance import apply, attendance_of, cancel, check_in
 from .models import Attendance, Event, SignUp
 
 MOST_ALONG = 5
@@ -240,10 +240,7 @@ def answer(session: Session, sign_up_id: int, *, yes: bool, by: Account | None =
 @operation
 def mark_told(session: Session, event_id: int, player_id: int) -> None:
     """Somebody who has moved up has been told so. Idempotent."""
-    query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player_id)
-    row = session.scalar(query)
-    if row is None:
-        raise Missing(Text("club-refused-no-attendance"))
+    row = attendance_of(session, event_id, player_id)
     row.told_at = row.told_at or now()
 
 

@@ -139,7 +139,7 @@ def at_door(event_id: int) -> Page:
     what, player_id = _read_tap(buttons)
     by = must_keep_door(event_id)
     paid = what in UNDOING and _has_paid(event_id, player_id)
-    if carry_out(lambda: _each(_acts(what, buttons[what], event_id), event_id, player_id, by)):
+    if carry_out(lambda: _each(db.session, _acts(what, buttons[what], event_id), event_id, player_id, by)):
         if what == "leave":
             _warn_unpaid(event_id, player_id)
         if what in ("leave", *UNDOING):
@@ -156,13 +156,9 @@ def _acts(what: str, act: DoorAct, event_id: int) -> list[DoorAct]:
 
 
 @operation
-def _all_of(session: Session, acts: Sequence[DoorAct], event_id: int, player_id: int, by: By) -> list[Any]:
-    return [act(session, event_id, player_id, by) for act in acts]
-
-
-def _each(acts: Sequence[DoorAct], event_id: int, player_id: int, by: By) -> list[Any]:
+def _each(session: Session, acts: Sequence[DoorAct], event_id: int, player_id: int, by: By) -> list[Any]:
     """What several acts of one tap give: all of them are done or none."""
-    return _all_of(db.session, acts, event_id, player_id, by)
+    return [act(session, event_id, player_id, by) for act in acts]
 
 
 def _has_paid(event_id: int, player_id: int) -> bool:
@@ -271,7 +267,7 @@ def join(event_id: int, how: str) -> Page:
 def _join_page(event: Event, how: str, player_id: int, by: By, **shown: int) -> Page:
     joined: list[Attendance] = []
     acts = _acts(how, JOINING[how], event.id)
-    if carry_out(lambda: joined.extend(_each(acts, event.id, player_id, by))):
+    if carry_out(lambda: joined.extend(_each(db.session, acts, event.id, player_id, by))):
         row = joined[0]
         flash_text(f"club-joined-{'waiting' if row.place == 'waiting' else how}", name=row.player.name)
     return onward("club.join", event_id=event.id, how=how, **shown)

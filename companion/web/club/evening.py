@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
@@ -53,15 +53,6 @@ from .blueprint import blueprint, carry_out, onward, playable
 from .table_cards import LONGER, Card, Clocks, card, clocks_of, topics_of
 
 
-class Played(Protocol):
-    """What counts of a table here."""
-
-    @property
-    def status(self) -> str: ...
-    @property
-    def begun(self) -> bool: ...
-
-
 class Step(NamedTuple):
     """A next step: `door`, `seat`, `play`, `sign`, `standings`, `end`."""
 
@@ -72,7 +63,7 @@ class Step(NamedTuple):
     """Of tables that are not over: how many beside them have not begun."""
 
 
-def steps(figures: Count, free: int, tables: Iterable[Played]) -> list[Step]:
+def steps(figures: Count, free: int, tables: Iterable[Card]) -> list[Step]:
     """The next steps of an evening, the most urgent first."""
     every = list(tables)
     finished = sum(table.status == "finished" for table in every)

@@ -94,11 +94,11 @@ def _draft_of(event: Event, within: Round | None) -> Draft:
 
 
 def _plan(event: Event, within: Round | None) -> Page:
-    at = (db.session, event.id, within.id if within else None, playable())
     if "note" in request.form:
         return _to_note(event, within)
     if request.method == "POST":
-        return _tap(event, within, rounds_of.kept_draft(*at) or rounds_of.fresh_draft(*at))
+        return _tap(event, within, _draft_of(event, within))
+    at = (db.session, event.id, within.id if within else None, playable())
     game, also = request.args.get("game", ""), request.args.get("also", "")
     if game and game not in at[3]:
         abort(404)
