@@ -12,17 +12,7 @@ from wtforms.validators import InputRequired, Optional
 from companion.club import casts as operations
 from companion.club import library as own
 from companion.club import removal as removal
-from companion.club.casts import (
-    MOST_NAMES,
-    MOST_TITLE,
-    OF_A_ROLE,
-    PASTED,
-    TITLE,
-    TOPIC,
-    Composition,
-    NameList,
-    dealing,
-)
+from companion.club.casts import Composition, NameList, dealing
 from companion.club.library import CHECKS, COMPARABLE, OwnGame, OwnGameDraft
 from companion.kernel.capabilities import DealsComposition
 from companion.kernel.game import AnyGame
@@ -88,7 +78,7 @@ class KeptCasts(NamedTuple):
     plays: int
     playing: bool
     """Whether they are being played."""
-    longest: int = MOST_TITLE
+    longest: int = operations.MOST_TITLE
     """Characters of a name under which one is kept."""
 
 
@@ -114,22 +104,26 @@ def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | No
 class NamesForm(Form):
     """A list of names: its title, and the names one a line or as they were copied from somewhere."""
 
-    name = StringField(lazy("club-casts-names-title"), [InputRequired(), Asks(TITLE)], filters=[strip_text])
+    name = StringField(
+        lazy("club-casts-names-title"), [InputRequired(), Asks(operations.TITLE)], filters=[strip_text]
+    )
     names = TextAreaField(
         lazy("club-casts-names-each"),
-        [InputRequired(), Asks(PASTED)],
-        description=lazy("club-casts-names-hint", most=MOST_NAMES),
+        [InputRequired(), Asks(operations.PASTED)],
+        description=lazy("club-casts-names-hint", most=operations.MOST_NAMES),
     )
 
 
 def composition_form(game: DealsComposition, data: dict[str, Any], **kwargs: Any) -> Form:
     """The form of a composition: its name, and a number a role."""
     fields: dict[str, Any] = {
-        "name": StringField(lazy("club-casts-name"), [InputRequired(), Asks(TITLE)], filters=[strip_text])
+        "name": StringField(
+            lazy("club-casts-name"), [InputRequired(), Asks(operations.TITLE)], filters=[strip_text]
+        )
     }
     for key in role_keys(game):
         label = count_label(game.name, game.about.composition, key)
-        fields[f"role_{key}"] = NumberField(label, [Optional(), Asks(OF_A_ROLE)])
+        fields[f"role_{key}"] = NumberField(label, [Optional(), Asks(operations.OF_A_ROLE)])
     made: Form = type("CompositionForm", (Form,), fields)(data=data, **kwargs)
     return made
 
@@ -148,7 +142,7 @@ def compositions_part(topic: str, rest: str) -> live.SharedPart:
         kept = [composition_in_words(row) for row in operations.compositions(db.session)]
         return live.render("club/compositions_part.html", kept=kept)
 
-    return live.SharedPart(topic, (TOPIC,), "organiser", make)
+    return live.SharedPart(topic, (operations.TOPIC,), "organiser", make)
 
 
 @blueprint.get("/games/casts")
