@@ -53,20 +53,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         part.init_app(app)
     for part in (auth, sheets, club, table, webhooks, trials):
         part.init_app(app)
-    for room in (
-        health,
-        layout,
-        offline,
-        auth,
-        home,
-        club,
-        live,
-        screen,
-        table,
-        games,
-        sheets,
-        api,
-    ):
+    for room in (health, layout, offline, auth, home, club, live, screen, table, games, sheets, api):
         app.register_blueprint(room.blueprint)
     if app.debug:
         app.register_blueprint(styleguide.blueprint)

@@ -52,11 +52,7 @@ def invite(session: Session, table_id: int, seats: tuple[int, ...]) -> None:
 
 
 def serve(
-    session: Session,
-    table_id: int,
-    server: socket.socket,
-    seconds: float,
-    stopped: Stopped = _never,
+    session: Session, table_id: int, server: socket.socket, seconds: float, stopped: Stopped = _never
 ) -> State:
     """Let agents in at `server` and play until the game is over; answers the last state.
 

@@ -37,10 +37,7 @@ class Names:
 
     def __init__(self, session: Session, player: Player, called: str) -> None:
         self.called = called
-        self.ids = {
-            player.id,
-            *session.scalars(select(Player.id).where(Player.merged_into == player.id)),
-        }
+        self.ids = {player.id, *session.scalars(select(Player.id).where(Player.merged_into == player.id))}
         own = Player.id.in_(self.ids)
         known = {*session.scalars(select(Player.name).where(own))}
         known |= {*session.scalars(select(Seat.name).where(Seat.player_id.in_(self.ids)))}

@@ -212,7 +212,4 @@ _ONE: Mapping[str, Callable[[Field, str], Any]] = {
     "span": lambda field, typed: _readable(seconds(typed), "table-span", typed),
     "text": lambda field, typed: typed,
 }
-_SEVERAL: Mapping[str, Callable[[Field, Sequence[str]], Any]] = {
-    "seats": _all_chosen,
-    "choices": _all_chosen,
-}
+_SEVERAL: Mapping[str, Callable[[Field, Sequence[str]], Any]] = {"seats": _all_chosen, "choices": _all_chosen}

@@ -231,12 +231,7 @@ def come_back(session: Session, event_id: int, player_id: int, by: By | None = N
 
 @operation
 def pay(
-    session: Session,
-    event_id: int,
-    player_id: int,
-    by: By | None = None,
-    *,
-    amount: int | None = None,
+    session: Session, event_id: int, player_id: int, by: By | None = None, *, amount: int | None = None
 ) -> Attendance:
     """The fee is paid: the event's, or what was agreed (yen, 0 for a guest of the club)."""
     event, row = _expected_attendance(session, event_id, player_id)

@@ -30,11 +30,7 @@ MOST_GAMES = 100
 ORGANISER, PAGE, ASK = "organiser", "page", "ask"
 """Who enters the applications of an event."""
 REMARK = partial(line, most=100)
-SAID: dict[str, Check] = {
-    "name": CALLED["name"],
-    "reading": CALLED["reading"],
-    "remark": REMARK,
-}
+SAID: dict[str, Check] = {"name": CALLED["name"], "reading": CALLED["reading"], "remark": REMARK}
 
 
 class Said(NamedTuple):

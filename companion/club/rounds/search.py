@@ -339,8 +339,7 @@ def order_of_play(people: Sequence[Person], earlier: Sequence[Sitting[Person]]) 
     had = Counter((one, place) for sitting in earlier for place, one in enumerate(sitting.people))
     again = {(one, place): had[one, place] ** 2 for one in people for place in range(len(people))}
     return min(
-        permutations(people),
-        key=lambda order: sum(again[one, place] for place, one in enumerate(order)),
+        permutations(people), key=lambda order: sum(again[one, place] for place, one in enumerate(order))
     )
 
 

@@ -301,11 +301,7 @@ Moves = Scores | Points | Finish | Resume | ClockRun | ClockHold | ClockSet
 
 
 class Free(
-    Game[FreeOptions, State, Moves, None],
-    ExplainsRefusals,
-    StandsForAnyGame,
-    StartsClock,
-    TellsProgress,
+    Game[FreeOptions, State, Moves, None], ExplainsRefusals, StandsForAnyGame, StartsClock, TellsProgress
 ):
     """A game known only by its points."""
 

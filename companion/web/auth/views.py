@@ -115,8 +115,7 @@ def add_organiser() -> Page:
     if form.validate_on_submit():
         login, name, password = form.login.data, form.name.data, hash_password(form.password.data)
         added = attempt(
-            form,
-            lambda: accounts.add_account(db.session, me, login=login, name=name, password_hash=password),
+            form, lambda: accounts.add_account(db.session, me, login=login, name=name, password_hash=password)
         )
         if added:
             flash_text("auth-organiser-added", name=added.name)

@@ -71,9 +71,7 @@ class BoardForm(Form):
     game = PointsField(lazy("club-board-game"), [Optional()])
     night = PointsField(lazy("club-board-night"), [Optional()])
     best = NumberField(
-        lazy("club-board-best"),
-        [Optional(), Asks(GAMES)],
-        description=lazy("club-board-best-hint"),
+        lazy("club-board-best"), [Optional(), Asks(GAMES)], description=lazy("club-board-best-hint")
     )
     of = SelectField(lazy("club-board-of"))
     least = NumberField(lazy("club-board-least"), [Optional(), Asks(GAMES)])

@@ -216,9 +216,7 @@ def change_application(event_id: int) -> Page:
     event = db.get_or_abort(Event, event_id)
     if "again" in request.form:
         came, by, entered = request.form["again"] == "came", must_be_organiser(), list[int]()
-        carry_out(
-            lambda: entered.append(attendance.apply_again(db.session, event_id, came=came, by=by)),
-        )
+        carry_out(lambda: entered.append(attendance.apply_again(db.session, event_id, came=came, by=by)))
         flash_text("club-many-entered", n=sum(entered))
         return onward("club.applications", event_id=event_id)
     what, player_id = _read_tap(BEFORE)

@@ -74,11 +74,7 @@ class EventForm(Form):
     """An event: facts, people, place, and what it says about itself."""
 
     season_id = SelectField(lazy("club-event-season"), coerce=int)
-    number = NumberField(
-        lazy("club-event-number"),
-        [Optional()],
-        description=lazy("club-event-number-hint"),
-    )
+    number = NumberField(lazy("club-event-number"), [Optional()], description=lazy("club-event-number-hint"))
     title = StringField(
         lazy("club-event-title"), [InputRequired(lazy("club-event-title-enter"))], filters=[strip_text]
     )

@@ -99,10 +99,7 @@ def seat_count(table: GameTable) -> SeatCount:
         *(SelectChoice(player.id, player.name, optgroup=t("club-seat-others")) for player in others),
     ]
     fewer.gone.choices = [
-        (
-            str(Sitting(seat.number, seat_draft(seat))),
-            t("auth-role-seat", seat=seat.number, name=seat.name),
-        )
+        (str(Sitting(seat.number, seat_draft(seat))), t("auth-role-seat", seat=seat.number, name=seat.name))
         for seat in table.seats
     ]
     count = len(table.seats)

@@ -274,13 +274,7 @@ def applications_of(event: Event) -> dict[str, Any]:
 def _news(event: Event, row: Attendance) -> str:
     """What to write to somebody who has moved up."""
     opens = hour(event.opens_at) if event.opens_at else ""
-    return t(
-        "club-tell-text",
-        name=row.player.name,
-        event=event.title,
-        day=event.held_on,
-        opens=opens,
-    )
+    return t("club-tell-text", name=row.player.name, event=event.title, day=event.held_on, opens=opens)
 
 
 @blueprint.get("/events/<int:event_id>/me")

@@ -30,12 +30,7 @@ def start() -> str:
     begun = evening.evening_page(event.id) if event and event.held_on <= today() else {}
     vouches = authority() is not None
     return render_template(
-        "home/start.html",
-        **{**begun, "event": event},
-        url=url,
-        code=code(url),
-        vouches=vouches,
-        now=now(),
+        "home/start.html", **{**begun, "event": event}, url=url, code=code(url), vouches=vouches, now=now()
     )
 
 

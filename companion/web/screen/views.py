@@ -39,11 +39,7 @@ STEPS = {"up": -1, "down": 1}
 class ScreenForm(Form):
     """What concerns the whole screen; `screen_form` adds the panels' fields."""
 
-    language = RadioField(
-        lazy("screen-language"),
-        [InputRequired()],
-        choices=LANGUAGE_CHOICES,
-    )
+    language = RadioField(lazy("screen-language"), [InputRequired()], choices=LANGUAGE_CHOICES)
     theme = RadioField(
         lazy("screen-theme"),
         [InputRequired()],

@@ -234,10 +234,7 @@ def _label(verb: str, field: Field, game: str) -> Any:
 
 def _choices(field: Field, names: Names) -> list[wtforms.SelectChoice]:
     return [
-        wtforms.SelectChoice(
-            str(choice.value),
-            words().param(choice.label, names),
-        )
+        wtforms.SelectChoice(str(choice.value), words().param(choice.label, names))
         for choice in field.choices
     ]
 
