@@ -126,7 +126,7 @@ def test_a_refused_score_sheet_leads_to_the_first_wrong_cell_by_round_and_seat(e
     cell.press("Enter")
     expect(cell).to_have_attribute("aria-invalid", "true")
     expect(cell).to_be_focused()
-    expect(page.locator(".score-form [role=alert]")).to_contain_text("第1ラウンド ベン")
+    expect(page.locator(".score-form [role=alert]")).to_contain_text("ベン：「7点」")
     page.get_by_role("textbox", name="第1ラウンド アン").fill("3")
     cell.fill("4")
     page.locator(".score-form [name=over]").click()
