@@ -5,8 +5,6 @@ networks only, so that whoever steals its key can pass for no site of the intern
 else's that lies in its place is used as it is.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import os
 import socket

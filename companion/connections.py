@@ -1,7 +1,5 @@
 """Limits of connections: how many an address may have, and how long each may be idle or slow."""
 
-from __future__ import annotations
-
 import logging
 import time
 from collections import Counter

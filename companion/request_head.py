@@ -6,8 +6,6 @@ gevent has it read by Python's parser for mails, which takes several times as lo
 need: it unfolds lines, ends the head at a line that is none, and takes a bare carriage return for a new one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import lru_cache

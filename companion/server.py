@@ -3,8 +3,6 @@
 app.py patches the standard library before anything else is imported; here that has happened.
 """
 
-from __future__ import annotations
-
 import argparse
 import errno
 import logging

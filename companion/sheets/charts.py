@@ -1,7 +1,5 @@
 """Small charts that survive a copier: told apart by shape and label, never by grey alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

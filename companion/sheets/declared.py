@@ -1,7 +1,5 @@
 """What a game declares of its sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,5 @@
 """A TrueType font as reportlab embeds it, with a map back to text that is right for every sign."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from io import BytesIO
 from typing import Any

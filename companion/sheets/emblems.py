@@ -1,7 +1,5 @@
 """The pictures of static/cards.svg on paper: lines and circles of one weight, as on the pages."""
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import NamedTuple

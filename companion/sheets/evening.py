@@ -4,8 +4,6 @@ house rules of a table.
 The list for the door stands in where there is no screen, and says what was known when it was printed.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -9,8 +9,6 @@ a server would feel as pauses and never give back. It says ``done steps`` a line
 JSON, and ends by itself when whoever began it is gone: then its standard input closes.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """What stands in a grid of seats, on paper (`seat_grid`) and on a page. Cells of short lines."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Drawing on a page: y runs downwards from the top edge, every text is typed data, every grey is a number."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby

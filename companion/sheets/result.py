@@ -1,7 +1,5 @@
 """What the sheets of games share: ranks and what decided them, camps, where nobody is ranked, the ledger."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The roles of a game on a page: what each player's card says, for who has no phone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -3,8 +3,6 @@
 Portrait A4, any number of players. Shared places are counted 1-2-2-4.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 

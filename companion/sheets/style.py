@@ -1,7 +1,5 @@
 """The shared look of every sheet: paper, margins, the scale of type, and greys that survive a copier."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Setting text into a given width: wrapping by Japanese phrases, shrinking, and the ellipsis."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """AIWolf 0.2 as the kernel's contract wants it (004): the rules own the night, nobody is game master."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 

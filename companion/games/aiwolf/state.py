@@ -1,7 +1,5 @@
 """Roles, camps and compositions (004 役職, 役職の構成), and what a table of AIWolf has come to."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Literal
 

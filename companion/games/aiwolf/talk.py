@@ -1,7 +1,5 @@
 """The day (004 昼フェーズ): talk under a clock, or written in turns, each followed by a whisper turn."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any
 

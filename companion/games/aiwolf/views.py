@@ -1,7 +1,5 @@
 """What each seat may know: the source's list, and nothing else (004 得られる情報)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

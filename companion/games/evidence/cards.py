@@ -1,7 +1,5 @@
 """Cards, roles, pieces, compositions and house rules of the evidence village (002)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal, NamedTuple
 

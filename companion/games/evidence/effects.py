@@ -3,8 +3,6 @@
 Requests to reveal follow from the card's row alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Annotated
 

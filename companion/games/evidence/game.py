@@ -1,8 +1,6 @@
 """The evidence village: the end of a day, with named votes, a runoff, the attack and dawn (002 投票方法,
 襲撃先の決定, 更新時処理), and the game as the kernel's contract wants it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal
 

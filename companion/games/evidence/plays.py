@@ -1,8 +1,6 @@
 """Playing a card and paying for it (002 プレイの処理順): steps iv to viii are one act; and settling mistakes
 (002 清算処理): a play is never taken back, what went wrong with it is put right."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Whispers, secret questions to the producer, and the tally of reasoning (002 推理発言制限)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Annotated, Any, ClassVar
 

@@ -1,7 +1,5 @@
 """What each viewer may know: the table's public record, a seat's own pieces and hand, the producer's all."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from companion.games.werewolf.machine import as_they_stand

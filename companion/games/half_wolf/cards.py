@@ -1,8 +1,6 @@
 """Cards, decks, the places where cards lie (000 内容物, ゲームの準備, 追加ルール), and house rules, each with
 the ruling as its default."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence, Set
 from typing import Annotated, Literal
 

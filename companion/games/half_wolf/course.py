@@ -1,7 +1,5 @@
 """How a round goes: cards are dealt and passed on, seer and gravedigger act, the talk, the ballots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """Half Werewolf as the kernel's contract wants it; the rules stand in the files beside this one."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Literal, get_args
 

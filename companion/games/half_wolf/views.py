@@ -1,7 +1,5 @@
 """What each viewer may know. Who knows what is a table in tests/rules/test_half_wolf_secrets.py."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """The course of a Magic City: composition and pile, role check, turns that are over, the next part."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """The GM's own pages: what is said now, what the night comes to, and all that is written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from msgspec import Struct

@@ -1,7 +1,5 @@
 """What comes of an execution: the event that is drawn and chosen, and what the cards of the evening do."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Annotated, Any, Literal
 

@@ -1,7 +1,5 @@
 """Magic City as a game: the game master's script. magic-city.md, source 003."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from msgspec.structs import replace

@@ -1,7 +1,5 @@
 """The night of Magic City: what the executed's cards ask, what roles do, and the order of their turns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 

@@ -5,8 +5,6 @@ do at night names somebody all the same, in as many fields as anybody else. The 
 game before all eyes, says on the own phone what the card of the evening asks for (`of_the_executed`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, Literal
 

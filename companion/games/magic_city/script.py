@@ -1,7 +1,5 @@
 """The script: whose turn it is, what the game master says, and what is to be pointed at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 

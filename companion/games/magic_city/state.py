@@ -1,7 +1,5 @@
 """The state of a Magic City: the story, the cards on the table, and how far the script has come."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import partial
 from typing import Any, ClassVar

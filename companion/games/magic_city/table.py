@@ -1,7 +1,5 @@
 """What lies on the table of a Magic City, how far the script has come, and the house rules."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import Annotated, ClassVar, Literal, get_args
 

@@ -1,7 +1,5 @@
 """What each viewer of a Magic City is shown, from what that viewer may know; the whole story as rows."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Literal
 

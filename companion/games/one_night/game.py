@@ -1,7 +1,5 @@
 """One-night werewolf: everybody has a card, two lie in the middle; cards may change hands at night."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 

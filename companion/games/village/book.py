@@ -1,7 +1,5 @@
 """The GM's own pages: what the night comes to, what looks like a slip, and everything that is written."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The course of a village: its parts, nominations, what is left to chance, who speaks alone in an evening."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from typing import Any, Literal
 

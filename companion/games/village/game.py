@@ -1,7 +1,5 @@
 """The GM's village as a game: a notebook in which the game master writes. village-night.md, source 001."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal

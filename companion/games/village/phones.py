@@ -4,8 +4,6 @@ What is asked now follows from the state alone (`question`); only the answers ar
 do at night is asked to name somebody all the same, so that nobody's tapping tells.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """What the GM says next, and whom the night calls."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import product

@@ -1,7 +1,5 @@
 """The notebook's state: the story, the clock of the discussion, and how far it has been played."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Literal, Self, get_args
 

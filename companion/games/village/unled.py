@@ -1,7 +1,5 @@
 """A village without a game master: the rules turn pages, count, draw and judge; the host has the clock."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What each viewer of a village is shown: chosen here, from what that viewer may know."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Literal

@@ -1,7 +1,5 @@
 """A story that a game master leads: the clock of its days, verdict, MVP, a first look, the notebook."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Collection, Iterable
 from typing import Annotated, Any, ClassVar, Generic, TypeVar

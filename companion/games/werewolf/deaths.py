@@ -1,7 +1,5 @@
 """Departures that no vote and no attack makes, what hangs on any of them, and what else befalls a seat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Annotated, Any, Literal

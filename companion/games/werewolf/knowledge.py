@@ -3,8 +3,6 @@
 A seat learns a row's fact when it happens (`Fact.at`); nothing else of a night reaches a seat.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 

@@ -1,7 +1,5 @@
 """Games whose rules go on by themselves: all are asked at the same time, and a talk has a clock."""
 
-from __future__ import annotations
-
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar

@@ -3,8 +3,6 @@
 A choice is a fact like any other; its class says what it does. An attack fails where one of `WARDS` holds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 

@@ -1,7 +1,5 @@
 """Who wins, in which order they stand, and what facts earn: rules of points as rows, each with its reason."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import takewhile
 

@@ -1,7 +1,5 @@
 """The state that facts live in: roles on seats, the story, the verdict; a game adds its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, ClassVar, Self

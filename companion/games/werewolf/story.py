@@ -4,8 +4,6 @@ Facts may arrive in any order. A fact that fits no more, because another was ent
 stays written but counts for nothing, and is listed as a fault until somebody strikes one of the two.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from heapq import heappop, heappush

@@ -1,7 +1,5 @@
 """The evening's facts: ballots or counted hands, a runoff, an execution; and the polls that they come to."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any

@@ -3,8 +3,6 @@
 A game without such a module has the plain sheet: the result with its reasons, and the ledger.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec

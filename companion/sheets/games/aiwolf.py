@@ -4,8 +4,6 @@ Landscape A4. Drawn from what everybody may know at the end; before it, others t
 the plain sheet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

@@ -5,8 +5,6 @@ Portrait A4. catan.md: "Ranking", "Before the game", "The clock", "Conduct list"
 what somebody typed are in the referee's view alone, so they stand on no other sheet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby

@@ -3,8 +3,6 @@
 The landscape sheet tells all, and only at the end: until then it says what everybody at the table has seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from companion.games.evidence.cards import BLANK, COMPOSITIONS, DRAWABLE, PIECES, ROLES, Card

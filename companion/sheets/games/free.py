@@ -4,8 +4,6 @@ A4, portrait where all stands on one page of it; else portrait for up to eight s
 rounds go on on further pages. Where names are too long to stand over columns, seats stand below each other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import ceil
 

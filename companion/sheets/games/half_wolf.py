@@ -1,7 +1,5 @@
 """What is printed of Half Werewolf: the sheet of a table, cards to cut, and the rules on a page (000)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 The landscape result is drawn from the timeline, which stands in the view of whoever may know all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 Portrait A4. Before the end, whoever asks, only who plays and which cards there are, with room for the vote.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import get_args
 

@@ -4,8 +4,6 @@ Landscape A4, one page up to 20 seats. 001: the GM's sheet of the night; village
 Drawn from the timeline, which stands in the view of whoever may know all; the others get the plain sheet.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 

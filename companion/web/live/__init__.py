@@ -3,8 +3,6 @@
 How a page joins, in its template and beside its views, stands in docs/live.md.
 """
 
-from __future__ import annotations
-
 from flask import Flask
 
 from companion.club.tables.presence import Present

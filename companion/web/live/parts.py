@@ -4,8 +4,6 @@ A part holds nothing of one request: no token, no id, no name of whoever looks. 
 those in. Therefore it can be shared, and packing it gives nothing away.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 A stream says no figure that counts, no time and no reason: how often a log grew tells which roles live.
 """
 
-from __future__ import annotations
-
 import random
 import time
 from collections.abc import Callable, Iterator, Sequence

@@ -1,7 +1,5 @@
 """What pages ask to stay up to date: the stream, the same question without one, and the time."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -3,8 +3,6 @@
 Versions differ in talk and whisper alone: 0.2 has no number of the turn, 0.4 to 0.6 have one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,8 +1,6 @@
 """A log read: who played, who left when and by what, who has won by the rules, what is wrong with it; and the
 same as a table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
