@@ -151,6 +151,7 @@ auth-gm-view-text = You will see everything that only the game master may know. 
 auth-gm-view-open = Put it on record and open
 auth-role-any = Everybody at this table
 auth-phones-one = One code for the whole table
+auth-phones-one-anew = Replace this code with a new one
 auth-phones-shared = Everybody at this table may read this one code. A new one ends it.
 auth-phones-scan-any = Each person reads it with their own phone and taps their own name.
 auth-claim-seat = Your seat

@@ -148,6 +148,7 @@ auth-gm-view-text = GMだけが知ることがすべて見えます。開いた�
 auth-gm-view-open = 記録に残して開く
 auth-role-any = この卓の全員
 auth-phones-one = 全員で使うQRコードを1枚出す
+auth-phones-one-anew = 別のQRコードに替える（今のコードは使えなくなります）
 auth-phones-shared = このQRコード1枚を、この卓の全員が読み取れます。新しく出すと前のコードは使えなくなります。
 auth-phones-scan-any = 各自の端末で読み取り、自分の名前を押してください。
 auth-claim-seat = あなたの席

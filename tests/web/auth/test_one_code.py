@@ -35,6 +35,14 @@ def code(organiser, table: int) -> str:  # noqa: F811
     return code_of(organiser, table)
 
 
+def test_what_ends_the_code_on_the_page_says_so_and_is_not_the_first_button(organiser, table):  # noqa: F811
+    shown = organiser.send(f"/tables/{table}/phones/all", at=f"/tables/{table}/phones").text
+    assert "btn btn-primary btn-lg" in organiser.get(f"/tables/{table}/phones").text
+    assert "btn btn-primary btn-lg" not in shown
+    assert "Replace this code with a new one" in shown
+    assert "One code for the whole table" not in shown
+
+
 def held(club: Flask, table_id: int) -> list[str]:
     """Seats that have a phone."""
     with club.app_context():
