@@ -118,6 +118,8 @@ class Refusal:
     typed: Fields = field(default_factory=Fields)
     beside: Mapping[str, Text] = field(default_factory=dict)
     """Reasons by the field that each is about."""
+    overtaken: bool = False
+    """Somebody else was there first, and `texts` says who."""
 
     def errors(self, name: str, names: Names) -> list[str]:
         """What is wrong with one field, in the reader's words."""

@@ -147,9 +147,10 @@ def _trial(table: Opened, verb: str, entry: str, attempt: Callable[[], Trial]) -
     try:
         trial = attempt()
     except Illegal as why:
-        refused.append(without_secrets(table, why).text)
         if why.text.key in STALE:
             refused.extend(entered_since(table, verb, Fields({"entries": entry})))
+        if not refused:
+            refused.append(without_secrets(table, why).text)
     move = as_known(table, trial.move) if trial else Strike(())
     fallen = [lines[name].text for name in move.entries if name != entry]
     changes: tuple[Text, ...] = ()

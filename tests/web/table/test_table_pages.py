@@ -270,6 +270,8 @@ def test_who_signs_second_reads_who_signed(phone: Phones) -> None:
     late = host.say("sign-off", id=UNOFFERED, fetched=1)
     assert late.status_code == 422
     assert re.search(r"[0-9]{1,2}:[0-9]{2}に先に操作しました：結果を確定", late.text)
+    assert "<strong>受け付けられませんでした" not in late.text
+    assert "いまはその操作を選べません" not in late.text
 
 
 def test_who_takes_back_second_reads_of_the_strike_and_not_of_what_came_after_it(phone: Phones) -> None:
