@@ -33,7 +33,8 @@ function fill(pattern, values) {
 }
 
 function hour(time) {
-  return new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(time);
+  const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: bar?.dataset.zone };
+  return new Intl.DateTimeFormat(document.documentElement.lang, form).format(time);
 }
 
 export function connected() {

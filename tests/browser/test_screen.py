@@ -92,6 +92,16 @@ def test_the_network_is_gone_for_a_while(evening: Evening, new_phone: NewPhone) 
     expect(screen.locator("[data-part=lost]")).to_be_hidden()
 
 
+def test_since_when_it_is_cut_off_is_in_the_clubs_time_as_its_clock_is(
+    evening: Evening, new_phone: NewPhone
+) -> None:
+    arranged(evening, "tables")
+    screen = projector(evening, new_phone, timezone_id="America/New_York")
+    hour = screen.locator("[data-wall]").inner_text().partition(":")[0]
+    screen.context.set_offline(True)
+    expect(screen.locator("[data-part=lost]")).to_contain_text(re.compile(rf"{hour}:\d\dから"))
+
+
 def test_it_turns_by_itself_and_begins_again(evening: Evening, new_phone: NewPhone) -> None:
     arranged(evening, "join", "notice", seconds=30, notice="昼食は12時から")
     screen = projector(evening, new_phone)
