@@ -216,6 +216,7 @@ def _return_page(loan: Lent, seat: int, *, why: str = "") -> Response:
     table = Opened(loan.table_id, present(loan.table_id), viewers.PUBLIC)
     given = {**context(table), "viewer": loan.lender, "seat_number": seat, "why": why}
     given |= {"to_list": "list" in request.values, "digits": loans.DIGITS}
+    given["in_hand_of"] = loan.seat if loan.seat in _without_phone(table) else None
     return make_response(render_template("table/give_back.html", **given), REFUSED if why else 200)
 
 

@@ -46,6 +46,7 @@ table-give-back-text = { $who ->
 table-lend-number = Number to take the device back ({ $digits } digits)
 table-lend-number-hint = It is asked for when the device comes back, and stays the same for tonight.
 table-lend-number-other = Choose another number
+table-give-back-seat = Back to { $name }'s page
 table-give-back-number = The number chosen when it was passed ({ $digits } digits)
 table-give-back-wrong = That is not the number or the password. Please try again.
 table-give-back-forgotten = Number forgotten?

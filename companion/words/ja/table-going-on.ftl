@@ -46,6 +46,7 @@ table-give-back-text = { $who ->
 table-lend-number = 戻すときの番号（{ $digits }けた）
 table-lend-number-hint = 端末を戻すときに入力します。今夜は、次からもこの番号を使います。
 table-lend-number-other = 番号を変える
+table-give-back-seat = { $name }さんの画面に戻る
 table-give-back-number = 渡すときに決めた番号（{ $digits }けた）
 table-give-back-wrong = 番号またはパスワードが違います。もう一度入力してください。
 table-give-back-forgotten = 番号を忘れたとき

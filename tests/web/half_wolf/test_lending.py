@@ -68,7 +68,8 @@ def test_a_whole_game_with_one_seat_on_the_hosts_device(table: Tables, phone: Ph
         assert (answer.status_code, answer.location) == (303, back), "the host's page would be in their hand"
         closed = host.get(back)
         assert "進行役に返してください" in closed
-        assert f'href="/tables/{found.id}/host' not in closed
+        opens = closed.count(f'href="/tables/{found.id}/host')
+        assert opens == closed.count(f'href="/tables/{found.id}/host/lend/{lent}"'), "only their own page"
         assert host.client.get(f"/tables/{found.id}/host").location == back
         take_back(host, found.id, lent)
         assert 'id="live"' not in closed

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from flask import Flask
 
@@ -131,6 +133,17 @@ def test_who_passes_the_device_on_never_comes_to_the_lenders_pages(gm: Device) -
     assert f'href="{gm.base}/lend/4/back?list="' in page
     assert 'name="list"' not in page
     assert gm.person.get(f"{gm.base}/lend").location == f"{gm.base}/lend/3/back"
+
+
+def test_who_left_the_seats_page_by_accident_comes_back_to_it_and_to_nothing_else(gm: Device) -> None:
+    back = handed(gm, 3)
+    opened(gm, 3)
+    closed = text(gm.person.get(gm.person.get(gm.base).location))
+    assert re.findall(r'href="([^"]*/lend/[^"]*)"', closed) == [f"{gm.base}/lend/3"]
+    assert "さんの画面に戻る" in words(closed)
+    assert "さんです。画面を開く" in words(text(gm.person.get(f"{gm.base}/lend/3")))
+    Device(gm.app, gm.table_id, "seat-3")
+    assert "さんの画面に戻る" not in words(text(gm.person.get(back)))
 
 
 def test_a_role_that_moved_to_another_device_shuts_nobody_out(gm: Device) -> None:
