@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.club.accounts.acts import last_act
 from companion.kernel.capabilities import LooksBack
-from companion.kernel.desk import DESK, AddPoints, Restore, Strike
+from companion.kernel.desk import DESK, Abandon, AddPoints, Restore, SignOff, Strike
 from companion.kernel.game import Illegal
 from companion.kernel.logbook import LogLine, entries_in_log, logbook
 from companion.kernel.replay import Trial
@@ -111,23 +111,31 @@ def _author(line: LogLine, names: dict[int, str], game: str) -> str:
     return t("table-author-for", author=author, name=names[line.acting_for])
 
 
-def entered_since(table: Opened, verb: str, sent: Fields, fetched: int = 0) -> Iterator[Text]:
-    """What was entered first, by whom and when, for a referee who came too late: what took back, restored or
-    gave the very same, else what was entered last, if that was after the page was fetched."""
+def entered_since(
+    table: Opened, verb: str, sent: Fields, why: Sequence[Text], fetched: int = 0
+) -> tuple[list[Text], bool]:
+    """Why a referee came too late, with what was entered first, by whom and when: what took back, restored or
+    gave the very same, else what was entered last, if that was after the page was fetched.
+
+    Of the very same, and of the end of the table, it is the whole reason, which the second value says.
+    """
     log, ids = table.history.log, table.history.ids
     lines = list(logbook(table.history, table.viewer, newest_first=True))
     if not lines:
-        return
-    line = next((one for one in lines if _did_the_same(log[ids[one.id]].move, verb, sent)), lines[0])
+        return [*why], False
+    same = next((one for one in lines if _did_the_same(log[ids[one.id]].move, verb, sent)), None)
+    line = same or lines[0]
     entry = log[ids[line.id]]
     if entry.stamp.received <= fetched:
-        return
+        return [*why], False
     if isinstance(entry.move, AddPoints):
         act = last_act(db.session, "points-given", table=table.id, place=entry.sequence)
     else:
         act = last_act(db.session, "table-signed", table=table.id) if table.history.table.signed else None
     who = t("table-author-named", name=act.who) if act else _author(line, table.names, table.game.name)
-    yield Text("table-entered-since", {"who": who, "at": hour(line.at), "what": line.text})
+    told = Text("table-entered-since", {"who": who, "at": hour(line.at), "what": line.text})
+    whole = same is not None or isinstance(entry.move, SignOff | Abandon)
+    return ([told] if whole else [*why, told]), whole
 
 
 def _did_the_same(move: Any, verb: str, sent: Fields) -> bool:
@@ -147,10 +155,10 @@ def _trial(table: Opened, verb: str, entry: str, attempt: Callable[[], Trial]) -
     try:
         trial = attempt()
     except Illegal as why:
+        refused = [without_secrets(table, why).text]
         if why.text.key in STALE:
-            refused.extend(entered_since(table, verb, Fields({"entries": entry})))
-        if not refused:
-            refused.append(without_secrets(table, why).text)
+            told, whole = entered_since(table, verb, Fields({"entries": entry}), refused)
+            refused = told if whole else refused
     move = as_known(table, trial.move) if trial else Strike(())
     fallen = [lines[name].text for name in move.entries if name != entry]
     changes: tuple[Text, ...] = ()

@@ -369,8 +369,8 @@ def _answer_refusal(table: Opened, refusal: Refusal, page: RefusedPage | None = 
     if STALE & {text.key for text in refusal.texts}:
         fetched = whole_number(refusal.typed.get("fetched", ""))
         if fetched is not None:
-            first = list(entered_since(table, refusal.verb, refusal.typed, fetched))
-            refusal.texts, refusal.overtaken = first or refusal.texts, bool(first)
+            found = entered_since(table, refusal.verb, refusal.typed, refusal.texts, fetched)
+            refusal.texts, refusal.overtaken = found
     if not _by_script():
         in_hand = refused_in_hand(table, refusal, _acting_for(refusal.typed))
         answer = in_hand or (page or page_of)(table, refusal)

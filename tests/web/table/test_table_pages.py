@@ -274,6 +274,15 @@ def test_who_signs_second_reads_who_signed(phone: Phones) -> None:
     assert "いまはその操作を選べません" not in late.text
 
 
+def test_what_is_refused_for_another_reason_keeps_it_beside_what_was_entered_since(phone: Phones) -> None:
+    host = phone("host")
+    host.say("points", seat=1, round=1, amount=7)
+    early = host.say("finish", id=UNOFFERED, fetched=1).text
+    assert "いまはその操作を選べません" in early
+    assert "受け付けられませんでした" in early
+    assert re.search(r"[0-9]{1,2}:[0-9]{2}に先に操作しました：第1ラウンド", re.sub(r"<[^>]+>", "", early))
+
+
 def test_who_takes_back_second_reads_of_the_strike_and_not_of_what_came_after_it(phone: Phones) -> None:
     host, gm = phone("host"), phone("gm")
     host.say("points", seat=1, round=1, amount=7, id="tap-number-1")
