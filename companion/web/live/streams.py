@@ -111,7 +111,7 @@ class Stream:
                 yield ALIVE
             if changed or late:
                 due = time.monotonic() + HEARTBEAT
-            woken = waiter.wait(max(0.0, due - time.monotonic()))
+            woken = waiter.wait(max(0.0, min(due, ends) - time.monotonic()))
         yield AGAIN
 
     def _rights_changed(self) -> bool:

@@ -88,6 +88,27 @@ def test_a_sign_of_life_is_not_put_off_by_what_a_viewer_does_not_see(
     assert now[0] == streams.HEARTBEAT
 
 
+def test_a_stream_ends_when_its_time_is_up_and_not_at_the_act_after_it(
+    page: Pages, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now, act = [0.0], streams.HEARTBEAT + 9
+
+    def wait(waiter: Waiter, seconds: float) -> bool:
+        woken = now[0] < act <= now[0] + seconds
+        now[0] = act if woken else now[0] + seconds
+        return woken
+
+    monkeypatch.setattr(streams, "LIFE", streams.HEARTBEAT + 7)
+    monkeypatch.setattr(streams, "random", SimpleNamespace(uniform=lambda *span: 1))
+    monkeypatch.setattr(streams, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(Waiter, "wait", wait)
+    with secret(lambda: "always the same"):
+        following = page("public").stream({"secret:1": "always the same"})
+        assert next(following) == streams.ALIVE
+        assert next(following) == streams.AGAIN
+    assert now[0] == streams.LIFE
+
+
 def test_a_view_that_changes_and_changes_back_is_told_twice(page: Pages) -> None:
     now = ["a"]
     with secret(lambda: now[0]):
