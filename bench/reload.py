@@ -36,6 +36,13 @@ def _rows(kind: str, url: str, workers: int, longest: float) -> Iterator[Row]:
     yield Row(f"{what}: until the old ones have gone", 10, gone, "s")
 
 
+def _lives(worker: psutil.Process) -> bool:
+    try:
+        return worker.status() != psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:  # it may go while it is looked at
+        return False
+
+
 async def _reloaded(address: str, token: str, master: psutil.Process) -> tuple[int, float, float]:
     """Requests refused, the longest wait, and seconds until all old workers have gone."""
     host = live.Host(address)
@@ -47,7 +54,7 @@ async def _reloaded(address: str, token: str, master: psutil.Process) -> tuple[i
     await asyncio.sleep(1)
     master.send_signal(signal.SIGHUP)
     begun = time.perf_counter()
-    while any(worker.is_running() and worker.status() != psutil.STATUS_ZOMBIE for worker in old):
+    while any(map(_lives, old)):
         if time.perf_counter() - begun > PATIENCE:
             raise RuntimeError("an old worker does not go")
         await asyncio.sleep(PAUSE)
