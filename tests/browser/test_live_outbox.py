@@ -279,7 +279,7 @@ def test_a_refusal_holds_back_what_was_tapped_after_it_until_it_is_settled(eveni
         enter(host, "アン", 7)
         enter(host, "ベン", 5)
         waiting(host, 2)
-        other.locator("#live form:has([value=finish]) button").click()
+        other.locator("#scores .actions [name=over]").click()
         expect(other.locator("#result-title")).to_be_visible()
     expect(host.locator("[data-part=back]")).to_be_visible()
     first = host.locator(".waits-tap").first

@@ -235,7 +235,7 @@ def test_a_table_keeps_the_screen_on_while_it_is_seen_and_played(evening: Evenin
     for seat, amount in (("アン", 7), ("ベン", 5)):
         enter(page, seat, amount)
     total(page, 2, 5)
-    page.locator("#live form:has([value=finish]) button").click()
+    page.locator("#scores .actions [name=over]").click()
     page.locator("#live form:has([value=sign-off]) button").click()
     locks(page, "2 released")
 
