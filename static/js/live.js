@@ -65,7 +65,7 @@ function at(tap) {
 
 // The page that stands in is everybody's. Where the device is lent by now, its owner's taps are neither named nor deleted.
 const standsIn = Boolean(document.querySelector("[data-shell]"));
-const mayMeet = (tap) => !standsIn || (tap.holder ?? holder()) === holder();
+const mayMeet = (tap) => !standsIn || (tap.holder ?? "") === holder();
 
 const outbox = new Outbox({
   fault: words.fault,
