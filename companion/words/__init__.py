@@ -96,8 +96,9 @@ class Words:
     def _code(self, named: CodeName) -> str:
         """A line of a ledger as its game calls it, or every table; else the bare code, as of a new game."""
         key = f"{named.game.replace('_', '-')}-code-{named.code}"
-        if not self.has(key) and (place := named.code.removeprefix("rank-")).isdecimal():
-            return self.text("table-code-rank", rank=int(place))
+        rank = re.fullmatch(r"rank-([0-9]+)", named.code)
+        if rank and not self.has(key):
+            return self.text("table-code-rank", rank=int(rank[1]))
         return self.text(key) if self.has(key) else named.code
 
     def _format(self, key: str, params: dict[str, Any]) -> str:

@@ -219,6 +219,12 @@ export class Region {
     const form = event.target.closest("form[data-live]");
     if (!form) return;
     event.preventDefault();
+    // Numbers that stand corrected in a ranked sheet are ranked anew before anything is signed.
+    const sheet = form.elements.verb?.value === "sign-off" && this.element.querySelector("form[data-sheet]");
+    if (sheet && [...sheet.elements].some((cell) => cell.type === "text" && cell.value !== cell.defaultValue)) {
+      sheet.requestSubmit(sheet.querySelector("button[name=over]"));
+      return;
+    }
     const button = event.submitter;
     const data = new FormData(form);
     if (button?.name) data.append(button.name, button.value);
@@ -231,12 +237,12 @@ export class Region {
     this.step(form, button);
     keepFocus(this.element, () => this.nextHand(form));
     this.fold = form.closest("details[id]");
-    const sheet = form.hasAttribute("data-sheet");
-    if (sheet) staysFilled(form);
+    const whole = form.hasAttribute("data-sheet");
+    if (whole) staysFilled(form);
     form.reset();
     form.setAttribute("aria-busy", "true");
     // A seat asks one question at a time, and a sheet is one form: there is room. Elsewhere the head's count says it.
-    if ((this.private || sheet) && words.kept) form.dataset.kept = words.kept;
+    if ((this.private || whole) && words.kept) form.dataset.kept = words.kept;
   }
 
   // From now on the page is ahead of the server, not only once the tap has been kept: an answer to an earlier one may

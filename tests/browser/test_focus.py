@@ -119,7 +119,7 @@ def test_a_posted_page_begins_at_its_head_and_a_refused_one_at_the_first_wrong_f
     expect(page.locator("body")).to_be_focused()
 
 
-def test_a_refused_score_sheet_leads_to_the_first_wrong_cell_by_round_and_seat(evening: Evening) -> None:
+def test_a_refused_score_sheet_leads_to_the_first_wrong_cell(evening: Evening) -> None:
     page = evening.phone(evening.table("free", "アン", "ベン", "クレア"), "host")
     cell = page.get_by_role("textbox", name="第1ラウンド ベン")
     cell.fill("7点")

@@ -207,3 +207,21 @@ def test_a_seat_that_was_taken_back_shows_nothing_more(evening: Evening) -> None
     row.locator("form[action$='/revoke'] button").click()
     expect(seat.locator("#live")).to_have_count(0)
     expect(seat.locator("h1")).to_be_visible()
+
+
+def test_a_number_corrected_in_a_ranked_sheet_is_ranked_before_it_is_signed(evening: Evening) -> None:
+    host = evening.phone(evening.table(), "host")
+    cells = host.locator("#scores [name=amounts]")
+    for cell, amount in enumerate("38"):
+        cells.nth(cell).fill(amount)
+    host.locator("#scores .actions [name=over]").click()
+    sign = host.locator("form:has([name=verb][value=sign-off]) button[type=submit]").first
+    expect(sign).to_be_visible()
+    host.locator("#as-played > summary").click()
+    cells.first.fill("9")
+    sign.click()
+    total(host, 1, 9)
+    expect(cells.first).to_have_value("9")
+    sign.click()
+    expect(host.locator("#scores")).to_have_count(0)
+    total(host, 1, 9)

@@ -1,5 +1,6 @@
 """Leaderboards of a season: making and changing them, points by hand, taking them away."""
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -34,6 +35,10 @@ RATED_FROM = 5
 ORDER = ("first", "second", "third")
 
 
+BETWEEN = re.compile(r"[、，・]|,(?!\d{3}(?!\d))")
+"""Between the points of places; not the comma of 1,000, which is refused."""
+
+
 class PlacesField(StringField):
     """Points of the places, first first, with spaces or commas between; the data are hundredths."""
 
@@ -41,7 +46,7 @@ class PlacesField(StringField):
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Hundredths from what was typed. Raises ValueError, shown beside the field."""
-        typed = "".join(valuelist).replace(",", " ").replace("、", " ").split()
+        typed = BETWEEN.sub(" ", "".join(valuelist)).split()
         found = [figures(each, POINTS) for each in typed]
         if not all(found):
             raise ValueError(t("club-board-places-unknown", most=MOST_PLACES))

@@ -1,7 +1,6 @@
 """What the club keeps to play with: its own games, compositions of roles with how lopsided they are, and
 lists of names."""
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -18,14 +17,14 @@ from companion.kernel.capabilities import DealsComposition
 from companion.kernel.game import AnyGame
 from companion.kernel.words import Text
 from companion.store.engine import db
-from companion.words.figures import points as points_text
 
-from .. import live, typed
+from .. import live
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
-from ..speech import flash_text, lazy, say, t
+from ..speech import flash_text, lazy, t
 from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, redirect_saved
+from .boards import PlacesField
 from .option_forms import count_label, keys_of
 from .removal import take, taken_before
 
@@ -244,31 +243,6 @@ def remove_names(key: int) -> Page:
     return take("club.casts", removal.remove_names, key)
 
 
-BETWEEN = re.compile(r"[\s,、・]+")
-
-
-class PlacesField(StringField):
-    """Points of the places in one line, the first one's first: 20 10 5 0. The data are a scheme by rank."""
-
-    data: Any
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """The scheme that was typed. Raises ValueError, shown beside the field."""
-        self.data = None
-        try:
-            found = [typed.points(each) for each in BETWEEN.split(valuelist[0].strip())] if valuelist else []
-        except typed.Unreadable as why:
-            raise ValueError(say(why.text)) from why
-        if None in found:
-            raise ValueError(t("club-library-places-unread"))
-        self.data = {f"rank-{place}": points for place, points in enumerate(found, 1)}
-
-    def _value(self) -> str:
-        if self.raw_data:
-            return str(self.raw_data[0])
-        return " ".join(map(points_text, (self.data or {}).values()))
-
-
 class OwnGameForm(Form):
     """A game's name, seats, ranking and points by rank."""
 
@@ -303,11 +277,11 @@ class OwnGameForm(Form):
     )
     tiebreak_best = RadioField(lazy("free-option-tiebreak-best"), default="high")
     places = PlacesField(
-        lazy("club-library-places"), [InputRequired()], description=lazy("club-library-places-hint")
+        lazy("club-board-places"), [InputRequired()], description=lazy("club-board-places-hint")
     )
 
     def __init__(self, game: OwnGame | None, **kwargs: Any) -> None:
-        super().__init__(obj=game, data={"places": game.scheme if game else COMPARABLE}, **kwargs)
+        super().__init__(obj=game, data={"places": (game.scheme if game else COMPARABLE).values()}, **kwargs)
         for field, said in ((self.best, "best"), (self.tiebreak_best, "tiebreak-best")):
             field.choices = [SelectChoice(way, t(f"free-option-{said}-{way}")) for way in ("high", "low")]
 
@@ -322,7 +296,7 @@ class OwnGameForm(Form):
             tiebreak=self.tiebreak.data or "",
             tiebreak_best=self.tiebreak_best.data,
             minutes=self.minutes.data or 0,
-            scheme=self.places.data,
+            scheme={f"rank-{place}": points for place, points in enumerate(self.places.data, 1)},
         )
 
 

@@ -1,7 +1,7 @@
 # The score sheet, for any other game
 free-name = Score sheet
 free-changed = Somebody else changed this first. Look at the points that stand now.
-free-finished = The points are added up. Choose “Go on entering” to correct them.
+free-finished = The ranks are out. Correct points and choose “Rank again”, or “Go on entering” for another round.
 free-no-such-round = Round { PLAIN($number) } cannot be entered yet.
 free-not-finished = The points are not added up yet.
 free-points-missing = Points are still missing: round { PLAIN($round) }, { $seat }.
@@ -57,15 +57,15 @@ free-rank-tiebreak = level on { PLAIN($mine) }, { $what } { PLAIN($own) } ({ PLA
 free-ranked-high = Most points win
 free-ranked-low = Fewest points win
 free-ranked-then = { $best ->
-    [low] ; level: fewest by { $what }
-   *[high] ; level: most by { $what }
+    [low] ; where level, the lowest “{ $what }”
+   *[high] ; where level, the highest “{ $what }”
 }
 free-tell-final = Points saved
 free-tell-final-over = Points saved and ranked
 free-field-ties = Where totals are level
 free-option-tiebreak = What decides between equal totals
 free-option-tiebreak-hint = Such as the money left. Empty: they share their rank.
-free-option-tiebreak-best = Of that
-free-option-tiebreak-best-high = Most is best
-free-option-tiebreak-best-low = Fewest is best
+free-option-tiebreak-best = Where level, first is
+free-option-tiebreak-best-high = the highest
+free-option-tiebreak-best-low = the lowest
 free-do-scores-again = Rank again
