@@ -16,6 +16,7 @@ from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.game import Text
+from companion.web.table.opened import newest
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import TWELVE, city, dark, desk, evening, night, say
 from tests.games.magic_city.phones import answer, first_day, on_phones, proceed
@@ -280,6 +281,19 @@ def test_who_was_executed_is_announced_before_what_follows() -> None:
     drive.say("gm", Proceed(1, "evening"))
     drive.say("gm", Execution(1, None))
     assert keys(drive)[0] == "magic-city-say-nobody"
+
+
+def test_a_call_that_was_left_too_early_is_taken_back_by_one_tap() -> None:
+    drive = on_phones(led="gm")
+    before = current(drive.state)
+    assert before
+    drive.say("gm", TurnOver(before.key))
+    line = newest(drive.history, "gm")
+    assert line
+    assert line.text == Text("magic-city-tell-turn-over")
+    assert newest(drive.history, "public") != line
+    drive.strike(line.id)
+    assert current(drive.state) == before
 
 
 def test_sentences_to_read_aloud_hold_nothing_that_is_for_the_game_master() -> None:

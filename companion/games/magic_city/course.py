@@ -221,8 +221,8 @@ class TurnOver(MagicCityVerb, frozen=True):
         return replace(state, over=state.over | {turn.key})
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """Nothing: it is not worth a line."""
-        return None
+        """A line for the GM alone, by which a tap too many is taken back."""
+        return Text("magic-city-tell-turn-over") if viewer == "gm" else None
 
 
 class RandomLook(DrawsSeat, MagicCityVerb, frozen=True):

@@ -209,6 +209,7 @@ magic-city-tell-compose = Role cards: { $role }, { $count }
 magic-city-tell-pile = Event cards: { $number }
 magic-city-tell-begin = Role cards are dealt by hand, roles are checked
 magic-city-tell-deal = The device dealt the role cards
+magic-city-tell-turn-over = on to the next call
 magic-city-tell-opened-eyes = { $role }: { $seats }
 magic-city-tell-random-look = An innocent drawn for { $seat }
 magic-city-tell-draw-events = Event cards drawn by the device

@@ -194,6 +194,7 @@ magic-city-tell-compose = 役職カード：{ $role } { $count }枚
 magic-city-tell-pile = イベントカード：{ $number }枚
 magic-city-tell-begin = 役職カードを配り、役職を確かめる
 magic-city-tell-deal = 役職カードを端末が配った
+magic-city-tell-turn-over = 次の呼び出しへ
 magic-city-tell-opened-eyes = { $role }：{ $seats }
 magic-city-tell-random-look = { $seat }さんに白を1人抽選
 magic-city-tell-draw-events = イベントカードを引いた（端末）
