@@ -46,7 +46,7 @@ def edited(evening):
     """The pages on which what stands is edited, by what that is: address, field, two new values."""
     evening.enter("一", "二")
     with evening.app.app_context():
-        game = add_own_game(db.session, OwnGameDraft("ドミニオン", 2, 4, "high", 1, {"rank-1": 300}))
+        game = add_own_game(db.session, OwnGameDraft("ドミニオン", 2, 4, scheme={"rank-1": 300}))
         names = keep_names(db.session, "名前", "甲\n乙\n丙")
         cast = keep_composition(db.session, "village", "四人", {"werewolf": 1, "villager": 3})
         board = add_board(db.session, evening.season_id, BoardDraft("総合", STANDARD))
