@@ -8,11 +8,13 @@ from companion.games.village.course import DrawTied
 from companion.games.village.script import Called
 from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun
 from companion.games.werewolf.deaths import Bond, Death
+from companion.games.werewolf.facts import part_of
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.words import Who
 from tests.driver import MINUTE
 from tests.games.village.desk import book, go_to, left, refused, village, write
+from tests.games.village.phones import answer, on_phones
 
 
 def test_a_host_who_may_be_a_player_reads_that_somebody_goes_home_by_day_and_of_no_other_death() -> None:
@@ -25,6 +27,28 @@ def test_a_host_who_may_be_a_player_reads_that_somebody_goes_home_by_day_and_of_
         told = entry.move.log_text(drive.state, entry, "host")
         assert (told is not None) is (cause == "sudden")
         assert told is None or "words" not in told.params
+
+
+def test_the_talk_of_a_day_is_lengthened_with_the_round_until_it_has_run_down() -> None:
+    drive = village()
+    assert drive.game.longer_move(drive.state, 5 * MINUTE, drive.now) is None
+    go_to(drive, 1, "day")
+    before = drive.state.discussion.seconds
+    drive.say("gm", drive.game.longer_move(drive.state, 5 * MINUTE, drive.now))
+    assert drive.state.discussion.seconds == before + 5 * 60
+    drive.say("gm", ClockRun())
+    assert drive.game.longer_move(drive.state, 5 * MINUTE, drive.now + 60 * MINUTE) is None
+
+
+def test_where_the_rules_lead_the_host_starts_stops_and_lengthens_the_talk() -> None:
+    drive = on_phones("werewolf seer medium knight villager villager villager")
+    while part_of(drive.state.now) != "day":
+        answer(drive)
+        drive.wait(drive.now + 2000)
+    drive.say("host", drive.game.longer_move(drive.state, 5 * MINUTE, drive.now))
+    for running in (not drive.state.discussion.running, drive.state.discussion.running):
+        drive.say("host", drive.game.clock_move(drive.state, running=running))
+        assert drive.state.discussion.running is running
 
 
 class TestVotes:

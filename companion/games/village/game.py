@@ -26,7 +26,7 @@ from . import phones, state
 from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats
 from .course import SPEECHES, CloseNominations, DrawDrag, DrawTied, Proceed
 from .script import Called
-from .unled import UNLED, AgreeSpare, next_owed
+from .unled import UNLED, AgreeSpare, HoldTalk, RunTalk, TalkMinutes, next_owed
 from .views import Column, Ending, Row, VillageView, view
 
 MODIFIERS = Modifiers(HOOKS, WARDS)
@@ -142,6 +142,13 @@ def _seat(column: Column, rows: tuple[Row, ...], ledger: Sequence[LedgerLine]) -
         return line
     points = sum(entry.points for entry in ledger if entry.seat == column.seat and not entry.struck)
     return Text("village-share-seat-points", {"line": line, "points": points})
+
+
+TALK: dict[str, tuple[type[Verb], type[Verb], type[course.ClockMinutes]]] = {
+    "gm": (course.ClockRun, course.ClockHold, course.ClockMinutes),
+    "host": (RunTalk, HoldTalk, TalkMinutes),
+}
+"""What whoever runs the table says to the clock of the talk: it runs, it stands, it lasts so long."""
 
 
 class Village(
@@ -332,11 +339,19 @@ class Village(
         """Whether a vote, its runoff or the execution goes on."""
         return view.part == "evening" and view.ending is None
 
-    def clock_move(self, state: state.State, *, running: bool) -> course.ClockRun | course.ClockHold | None:
+    def clock_move(self, state: state.State, *, running: bool) -> Verb | None:
         """The talk of a day runs, or stands."""
         if state.ended or part_of(state.now) != "day" or running == state.discussion.running:
             return None
-        return course.ClockRun() if running else course.ClockHold()
+        run, hold, _ = TALK[self.referee_of(state.options)]
+        return run() if running else hold()
+
+    def longer_move(self, state: state.State, more: int, at: int) -> Verb | None:
+        """A longer talk of the day, while it has not run down."""
+        if state.ended or part_of(state.now) != "day" or state.discussion.clock.up(at):
+            return None
+        *_, lasts = TALK[self.referee_of(state.options)]
+        return lasts(min(state.minutes + more // 60_000, 99))
 
 
 def _contradictions(before: state.State, after: state.State) -> Iterator[Text]:

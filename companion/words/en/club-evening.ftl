@@ -124,7 +124,7 @@ club-round-clock-until = or until
 club-round-clock-do-minutes = Set up
 club-round-clock-do-until = Run
 club-round-clock-end = Take away the clock of the round
-club-clocks-longer-do = All +{ $minutes } min
+club-clocks-longer-do = Clocks +{ $minutes } min
 club-clocks-longer = { $n ->
     [0] The clock of the round has { $minutes } minutes more.
     [one] The clock of { $n } table has { $minutes } minutes more.

@@ -111,7 +111,7 @@ club-round-clock-until = または終了時刻
 club-round-clock-do-minutes = 用意
 club-round-clock-do-until = 開始
 club-round-clock-end = ラウンドの時計を消す
-club-clocks-longer-do = 全卓＋{ $minutes }分
+club-clocks-longer-do = 時計＋{ $minutes }分
 club-clocks-longer = { $n ->
     [0] ラウンドの時計を{ $minutes }分延ばしました。
    *[other] { $n }卓の時計を{ $minutes }分延ばしました。
