@@ -22,9 +22,9 @@ from companion.words.figures import MINUS, points
 
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
-from ..speech import game_name, lazy, t
+from ..speech import game_name, lazy, say, t
 from ..table.action_forms import PointsField
-from ..typed import POINTS, figures, hundredths, strip_text
+from ..typed import POINTS, Unreadable, figures, hundredths, strip_text
 from .blueprint import blueprint, carry_out, onward, playable, redirect_saved
 from .player import viewer
 from .removal import take, taken_before
@@ -35,7 +35,7 @@ RATED_FROM = 5
 ORDER = ("first", "second", "third")
 
 
-BETWEEN = re.compile(r"[、，・]|,(?!\d{3}(?!\d))")
+BETWEEN = re.compile(r"[、・]|[,，](?!\d{3}(?!\d))")
 """Between the points of places; not the comma of 1,000, which is refused."""
 
 
@@ -50,7 +50,10 @@ class PlacesField(StringField):
         found = [figures(each, POINTS) for each in typed]
         if not all(found):
             raise ValueError(t("club-board-places-unknown", most=MOST_PLACES))
-        self.data = tuple(hundredths(each[0]) for each in found if each)
+        try:
+            self.data = tuple(hundredths(each[0]) for each in found if each)
+        except Unreadable as why:
+            raise ValueError(say(why.text)) from why
 
     def _value(self) -> str:
         if self.raw_data:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from flask import abort, current_app, render_template, request
 from wtforms import RadioField, SelectChoice, StringField, TextAreaField
-from wtforms.validators import InputRequired, Optional
+from wtforms.validators import DataRequired, InputRequired, Optional
 
 from companion.club import casts as operations
 from companion.club import library as own
@@ -277,7 +277,7 @@ class OwnGameForm(Form):
     )
     tiebreak_best = RadioField(lazy("free-option-tiebreak-best"), default="high")
     places = PlacesField(
-        lazy("club-board-places"), [InputRequired()], description=lazy("club-board-places-hint")
+        lazy("club-board-places"), [DataRequired()], description=lazy("club-board-places-hint")
     )
 
     def __init__(self, game: OwnGame | None, **kwargs: Any) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.club.accounts.acts import last_act
 from companion.kernel.capabilities import LooksBack
-from companion.kernel.desk import DESK, Abandon, AddPoints, Restore, SignOff, Strike
+from companion.kernel.desk import DESK, Abandon, AddPoints, HandOver, Restore, SignOff, Strike
 from companion.kernel.game import Illegal
 from companion.kernel.logbook import LogLine, entries_in_log, logbook
 from companion.kernel.replay import Trial
@@ -120,7 +120,8 @@ def entered_since(
     Of the very same, and of the end of the table, it is the whole reason, which the second value says.
     """
     log, ids = table.history.log, table.history.ids
-    lines = list(logbook(table.history, table.viewer, newest_first=True))
+    everything = logbook(table.history, table.viewer, newest_first=True)
+    lines = [line for line in everything if not isinstance(log[ids[line.id]].move, HandOver)]
     if not lines:
         return [*why], False
     same = next((one for one in lines if _did_the_same(log[ids[one.id]].move, verb, sent)), None)

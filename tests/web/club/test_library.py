@@ -99,7 +99,14 @@ def test_points_for_as_many_places_as_there_are(organiser, club):
     organiser.send("/games/own/new", **{**CARCASSONNE, "places": "１０　7、5，2.5, 0,-1"})
     assert 'value="10 7 5 2.5 0 -1"' in organiser.get("/games/own/1/edit").text
     unread = "Numbers with spaces between"
-    for typed, reason in (("20 x", unread), ("1,000 500", unread), ("1 " * 21, "20 ranks at most")):
+    for typed, reason in (
+        ("20 x", unread),
+        ("1,000 500", unread),
+        ("１，０００", unread),
+        ("10 2.555", "two decimal places"),
+        ("、", ""),
+        ("1 " * 21, "20 ranks at most"),
+    ):
         refused = organiser.send("/games/own/new", **{**CARCASSONNE, "name": "ドミニオン", "places": typed})
         assert refused.status_code == 422
         assert reason in words(refused.text)
