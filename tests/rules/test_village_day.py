@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from companion.games.village.course import DrawTied
 from companion.games.village.script import Called
 from companion.games.werewolf.course import ClockHold, ClockMinutes, ClockRun
@@ -38,6 +40,13 @@ def test_the_talk_of_a_day_is_lengthened_with_the_round_until_it_has_run_down() 
     assert drive.state.discussion.seconds == before + 5 * 60
     drive.say("gm", ClockRun())
     assert drive.game.longer_move(drive.state, 5 * MINUTE, drive.now + 60 * MINUTE) is None
+
+
+@pytest.mark.parametrize("minutes", [0, 99])
+def test_a_talk_without_a_clock_or_as_long_as_may_be_is_not_lengthened(minutes: int) -> None:
+    drive = village(minutes=minutes)
+    go_to(drive, 1, "day")
+    assert drive.game.longer_move(drive.state, 5 * MINUTE, drive.now) is None
 
 
 def test_where_the_rules_lead_the_host_starts_stops_and_lengthens_the_talk() -> None:

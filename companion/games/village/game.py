@@ -347,8 +347,9 @@ class Village(
         return run() if running else hold()
 
     def longer_move(self, state: state.State, more: int, at: int) -> Verb | None:
-        """A longer talk of the day, while it has not run down."""
-        if state.ended or part_of(state.now) != "day" or state.discussion.clock.up(at):
+        """A longer talk of the day, where it has a clock that has not run down, of 99 minutes at the most."""
+        left = state.discussion.clock.remaining(at)
+        if state.ended or part_of(state.now) != "day" or not left or state.minutes >= 99:
             return None
         *_, lasts = TALK[self.referee_of(state.options)]
         return lasts(min(state.minutes + more // 60_000, 99))
