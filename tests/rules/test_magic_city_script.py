@@ -291,7 +291,7 @@ def test_a_call_that_was_left_too_early_is_taken_back_by_one_tap() -> None:
     line = newest(drive.history, "gm")
     assert line
     assert line.text == Text("magic-city-tell-turn-over")
-    assert newest(drive.history, "public") != line
+    assert newest(drive.history, "host") != line
     drive.strike(line.id)
     assert current(drive.state) == before
 

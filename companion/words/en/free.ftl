@@ -1,7 +1,7 @@
 # The score sheet, for any other game
 free-name = Score sheet
 free-changed = Somebody else changed this first. Look at the points that stand now.
-free-finished = The ranks are out. Correct points and choose “Rank again”, or “Go on entering” for another round.
+free-finished = The ranks are out. To correct points, write over them and choose “Rank again”.
 free-no-such-round = Round { PLAIN($number) } cannot be entered yet.
 free-not-finished = The points are not added up yet.
 free-points-missing = Points are still missing: round { PLAIN($round) }, { $seat }.

@@ -1,7 +1,7 @@
 # スコアシート(そのほかのゲーム)
 free-name = スコアシート
 free-changed = ほかの人が先に書き換えました。いまの点を確かめてください。
-free-finished = 順位はもう出ています。点を直したら「順位を出し直す」、ラウンドを足すには「続きを入力」を選んでください。
+free-finished = 順位はもう出ています。点を直すには、その点を書き換えて「順位を出し直す」を選んでください。
 free-no-such-round = 第{ PLAIN($number) }ラウンドにはまだ入力できません。
 free-not-finished = まだ集計していません。
 free-points-missing = 第{ PLAIN($round) }ラウンド { $seat }さんの点がまだ入っていません。
