@@ -219,12 +219,6 @@ export class Region {
     const form = event.target.closest("form[data-live]");
     if (!form) return;
     event.preventDefault();
-    // Numbers that stand corrected in a ranked sheet are ranked anew before anything is signed.
-    const sheet = form.elements.verb?.value === "sign-off" && this.element.querySelector("form[data-sheet]");
-    if (sheet && [...sheet.elements].some((cell) => cell.type === "text" && cell.value !== cell.defaultValue)) {
-      sheet.requestSubmit(sheet.querySelector("button[name=over]"));
-      return;
-    }
     const button = event.submitter;
     const data = new FormData(form);
     if (button?.name) data.append(button.name, button.value);
@@ -232,6 +226,7 @@ export class Region {
     const content = JSON.stringify(sent);
     if (form.sent?.content === content && performance.now() - form.sent.at < DOUBLE) return;
     form.sent = { content, at: performance.now() };
+    if (form.elements.verb?.value === "sign-off" && this.ranksFirst()) return;
     this.letGo();
     this.hand(this.tapOf(form, button, sent));
     this.step(form, button);
@@ -243,6 +238,18 @@ export class Region {
     form.setAttribute("aria-busy", "true");
     // A seat asks one question at a time, and a sheet is one form: there is room. Elsewhere the head's count says it.
     if ((this.private || whole) && words.kept) form.dataset.kept = words.kept;
+  }
+
+  // Numbers that stand corrected in a ranked sheet are ranked anew before anything is signed; those that were refused
+  // are looked at first. Answers whether one of both was needed.
+  ranksFirst() {
+    const sheet = this.element.querySelector("form[data-sheet]");
+    const refused = sheet?.querySelector(REFUSED);
+    if (refused) focusOn(firstWrong(sheet) ?? refused, false);
+    const typed = (cell) => cell.type === "text" && cell.value !== cell.defaultValue;
+    if (refused || !sheet || ![...sheet.elements].some(typed)) return Boolean(refused);
+    sheet.requestSubmit(sheet.querySelector("button[name=over]"));
+    return true;
   }
 
   // From now on the page is ahead of the server, not only once the tap has been kept: an answer to an earlier one may

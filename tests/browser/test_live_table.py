@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.browser.evening import Evening, counter, enter, following, total, unfold, waiting
 from tests.browser.phones import LAPTOP, NewPhone
@@ -209,8 +209,10 @@ def test_a_seat_that_was_taken_back_shows_nothing_more(evening: Evening) -> None
     expect(seat.locator("h1")).to_be_visible()
 
 
-def test_a_number_corrected_in_a_ranked_sheet_is_ranked_before_it_is_signed(evening: Evening) -> None:
-    host = evening.phone(evening.table(), "host")
+def ranked(evening: Evening) -> tuple[int, Page, Locator, Locator]:
+    """A table with a ranked sheet, open for corrections: its host's page, the cells, the button to sign."""
+    table = evening.table()
+    host = evening.phone(table, "host")
     cells = host.locator("#scores [name=amounts]")
     for cell, amount in enumerate("38"):
         cells.nth(cell).fill(amount)
@@ -218,10 +220,30 @@ def test_a_number_corrected_in_a_ranked_sheet_is_ranked_before_it_is_signed(even
     sign = host.locator("form:has([name=verb][value=sign-off]) button[type=submit]").first
     expect(sign).to_be_visible()
     host.locator("#as-played > summary").click()
+    return table, host, cells, sign
+
+
+def test_a_number_corrected_in_a_ranked_sheet_is_ranked_before_it_is_signed(evening: Evening) -> None:
+    table, host, cells, sign = ranked(evening)
     cells.first.fill("9")
     sign.click()
     total(host, 1, 9)
     expect(cells.first).to_have_value("9")
+    assert not evening.snapshot(table, "host").signed
+    host.wait_for_function(
+        "form => performance.now() - form.sent.at > 600", arg=sign.evaluate_handle("it => it.form")
+    )
     sign.click()
     expect(host.locator("#scores")).to_have_count(0)
     total(host, 1, 9)
+
+
+def test_a_correction_that_was_refused_is_not_signed_away(evening: Evening) -> None:
+    table, host, cells, sign = ranked(evening)
+    cells.first.fill("9点")
+    host.locator("#scores .actions [name=over]").click()
+    expect(cells.first).to_have_attribute("aria-invalid", "true")
+    sign.click()
+    expect(cells.first).to_be_focused()
+    expect(cells.first).to_have_value("9点")
+    assert not evening.snapshot(table, "host").signed
