@@ -334,9 +334,9 @@ def calendar() -> Response:
     made.add("x-wr-calname", club_name())
     for event in events.events(db.session):
         made.add_component(_entry(event))
-    answer = Response(made.to_ical(), mimetype="text/calendar")
-    answer.headers["Content-Disposition"] = "inline; filename=events.ics"
-    return answer
+    file = Response(made.to_ical(), mimetype="text/calendar")
+    file.headers["Content-Disposition"] = "inline; filename=events.ics"
+    return file
 
 
 def _entry(event: Event) -> Entry:
