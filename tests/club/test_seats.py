@@ -43,6 +43,18 @@ def test_a_substitute_nobody_knows_is_a_guest(session: Session) -> None:
     assert seated(session, table)[1] == (2, None, "飛び入り")
 
 
+def test_a_substitute_by_the_tables_own_move_takes_no_phone_over(session: Session) -> None:
+    """One rule, however somebody else sits down; the same name said again changes nobody."""
+    event = an_event(session)
+    ray, maggie = checked_in(session, event, "レイリー", "マギー")
+    table = a_table(session, event, [ray, maggie])
+    for seat in (1, 2):
+        claims.claim_seat(session, claims.offer_seats(session, table.id), seat, f"phone-{seat}")
+    send(session, table, "substitute", seat=1, name="レイリー")
+    send(session, table, "substitute", seat=2, name="飛び入り")
+    assert [row.role for row in claims.live(session, table.id)] == ["seat-1"]
+
+
 def test_name_and_player_of_a_seat_change_together(session: Session) -> None:
     event = an_event(session)
     ray, maggie, claire = checked_in(session, event, "レイリー", "マギー", "クレア")

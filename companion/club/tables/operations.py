@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from companion.games import GAMES
 from companion.kernel.capabilities import ProposesOptions, StandsForAnyGame, played_options
 from companion.kernel.desk import AddPoints, Substitute
-from companion.kernel.game import Chance, Place, Setup
+from companion.kernel.game import Chance, Place, Setup, viewer_of_seat
 from companion.kernel.replay import History, Request
 from companion.kernel.results import Rule
 from companion.kernel.table import codec_of, status_of
@@ -30,7 +30,7 @@ from ..events.models import Event, Round
 from ..people.names import sort_key
 from ..people.operations import get_player
 from ..writes import Missing, Refused, get_row, line, operation
-from .claims import carry
+from .claims import carry, revoke
 from .earlier_tables import rotation, say_again, spare_victims
 from .facts import NAME, Who, empty_seats, keep_in_step
 from .models import GameTable, Seat, kind_of
@@ -274,6 +274,7 @@ def options_again(played: History) -> Any:
     return game.proposed_options(options, first=False) if isinstance(game, ProposesOptions) else options
 
 
+@operation
 def play(
     session: Session,
     table_id: int,
@@ -285,8 +286,26 @@ def play(
 ) -> log.Appended:
     """Make a move: the way of a move, with the table's status and facts in the same write.
 
-    `by` says which organiser makes it, for the log of acts. Raises Illegal, Missing, Busy.
+    The phone of whoever gets up for somebody else is the seat's no longer. `by` says which organiser makes
+    the move, for the log of acts. Raises Illegal, Missing, Busy.
     """
+    added = append(session, table_id, request, at=at, chance=chance, by=by)
+    for move in (entry.move for entry in added.entries):
+        if isinstance(move, Substitute) and move.name != added.before.names[move.seat - 1]:
+            revoke(session, table_id, viewer_of_seat(move.seat), by() if by else None)
+    return added
+
+
+def append(
+    session: Session,
+    table_id: int,
+    request: Request | log.Ask,
+    *,
+    at: int | None = None,
+    chance: Chance | None = None,
+    by: Who | None = None,
+) -> log.Appended:
+    """A move as `play` makes it, whosever phone is at the seats."""
     try:
         in_step = partial(_in_step, by=by)
         return log.append(session, table_id, request, at=at, chance=chance, on_append=in_step, beside=_TABLES)

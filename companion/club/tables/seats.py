@@ -35,7 +35,7 @@ from .claims import live, move_up, note, revoke
 from .earlier_tables import say_again, spare_victims
 from .facts import NAME, Signed, lock_table, rows_for
 from .models import GameTable, LedgerRow, Seat, kind_of
-from .operations import SeatDraft, history, is_played, not_elsewhere, play, table_title
+from .operations import SeatDraft, append, history, is_played, not_elsewhere, table_title
 
 Key = tuple[int, int]
 """A seat: the table's id and the seat's number."""
@@ -214,7 +214,7 @@ def _none_torn_out(
 
 def _substitute(session: Session, key: Key, name: str, author: str) -> None:
     table_id, seat = key
-    play(session, table_id, Request(uuid.uuid4().hex, author, Substitute(seat, name)))
+    append(session, table_id, Request(uuid.uuid4().hex, author, Substitute(seat, name)))
 
 
 def _nobody_twice(session: Session, tables: set[int]) -> None:
