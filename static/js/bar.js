@@ -136,8 +136,5 @@ function row(tap) {
   const free = tap.state === "held" || !tap.sent;
   item.querySelector('[data-act="retry"]').hidden = tap.state !== "held" || tap.other === false; // the rules said no
   item.querySelector('[data-act="discard"]').hidden = !free;
-  const go = item.querySelector("a");
-  go.hidden = !tap.go;
-  if (tap.go) go.href = tap.go;
   return item;
 }

@@ -17,7 +17,6 @@ live-sound = Sound on
 live-sound-why = Sound on for the alarm (tap once)
 live-retry = Send again
 live-discard = Delete without sending
-live-look = Look at it
 live-more-falls = Other entries would be taken back with it. Please look first, then strike it.
 live-held-400 = What was sent could not be read.
 live-held-403 = This device does not have that role at this table now. Please ask the referee or the organiser.

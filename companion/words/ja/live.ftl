@@ -17,7 +17,6 @@ live-sound = 音を出す
 live-sound-why = アラームの音を出す（1回押してください）
 live-retry = もう一度送る
 live-discard = 送らずに消す
-live-look = 確かめる
 live-more-falls = ほかの記録もいっしょに取り消されます。確かめてから取り消してください。
 live-held-400 = 送った内容を読み取れませんでした。
 live-held-403 = この端末は、この卓でいまその役ではありません。進行役か主催者に確かめてください。
