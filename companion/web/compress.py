@@ -1,7 +1,8 @@
 """Answers made smaller, where that tells nobody anything. Why it is safe: docs/decisions, "Live pages".
 
 Compressed is only what holds nothing that its asker put there: answers to a GET without a query. The size
-of a page with something private in it comes in steps, so that it does not give away which role a seat has.
+of a page with something private in it comes in steps, so that it does not give away which role a seat has;
+of an answer to a POST too.
 """
 
 import struct
@@ -17,6 +18,8 @@ STEP = 512
 LEVEL = 4
 """Of zlib: a long page takes half the time of level 6, and is a tenth larger."""
 TYPES = {"text/html", "text/css", "text/javascript", "application/javascript", "image/svg+xml", "text/plain"}
+BLANKS_END = {"text/html", "application/json"}
+"""What means the same with blanks at its end."""
 
 _EXTRA = 4
 _HEAD = struct.pack("<BBBBIBB", 0x1F, 0x8B, 8, _EXTRA, 0, 0, 255)
@@ -44,9 +47,9 @@ def accepts_gzip() -> bool:
 
 
 def compress(response: Response) -> Response:
-    """Pack an answer to a GET that reflects nothing, where that is worth it."""
+    """Pack an answer to a GET that reflects nothing, where that is worth it; of a POST blur the size."""
     if not _may(response):
-        return response
+        return _blur(response) if request.method == "POST" else response
     response.vary.add("Accept-Encoding")
     is_file = response.direct_passthrough
     if not accepts_gzip() or (response.is_streamed and not is_file):
@@ -73,6 +76,14 @@ def _may(response: Response) -> bool:
         and "Content-Encoding" not in response.headers
         and (not request.query_string or response.direct_passthrough)
     )
+
+
+def _blur(response: Response) -> Response:
+    """A refusal may bring a private page: blanks at its end, that tell nothing, make its size one of steps."""
+    if response.mimetype in BLANKS_END and "Content-Encoding" not in response.headers:
+        body = response.get_data()
+        response.set_data(body + b" " * (-len(body) % STEP))
+    return response
 
 
 @lru_cache(maxsize=128)

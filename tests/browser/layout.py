@@ -9,14 +9,26 @@ WIDTHS = (320, 390, 768, 1280, 1920)
 UNFOLD = "document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })"
 LAID_OUT = """(width) => {
   const found = [];
-  const style = (e) => getComputedStyle(e);
-  const chain = (e) => e ? [e, ...chain(e.parentElement)] : [];
-  const seen = (e) => !e.closest(".visually-hidden")
-    && e.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    && !chain(e).some((p) => style(p).clipPath.startsWith("inset(50%"));
+  const STYLES = ["position", "clipPath", "overflowX", "overflowY", "textOverflow", "webkitLineClamp", "display"];
+  const once = (reckon) => {  // of pages with a thousand controls each parent is asked for but once
+    const known = new Map();
+    return (e) => known.has(e) ? known.get(e) : known.set(e, reckon(e)).get(e);
+  };
+  const style = once((e) => {
+    const now = getComputedStyle(e);
+    return Object.fromEntries(STYLES.map((name) => [name, now[name]]));
+  });
+  const place = once((e) => e.getBoundingClientRect());
+  const chain = once((e) => e ? [e, ...chain(e.parentElement)] : []);
+  const inset = (e) => style(e).clipPath.startsWith("inset(50%");
+  const clipped = once((e) => Boolean(e) && (inset(e) || clipped(e.parentElement)));
+  const seen = once((e) => !e.closest(".visually-hidden")
+    && e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !clipped(e));
   const popup = (p) => style(p).position === "absolute" && p.parentElement.matches("details");
-  const bar = (e) => chain(e).find((p) => ["fixed", "sticky"].includes(style(p).position) || popup(p));
-  const scrolls = (e) => ["X", "Y"].some((axis) => ["auto", "scroll"].includes(style(e)["overflow" + axis]));
+  const still = (e) => ["fixed", "sticky"].includes(style(e).position);
+  const bar = once((e) => chain(e).find((p) => still(p) || popup(p)));
+  const flows = (how) => ["auto", "scroll"].includes(how);
+  const scrolls = once((e) => flows(style(e).overflowX) || flows(style(e).overflowY));
   const says = (e) => {
     const words = (e.innerText || e.ariaLabel || e.name || "").trim().replaceAll("\\n", " ").slice(0, 30);
     return `<${e.localName} ${e.className}> ${words}`;
@@ -25,7 +37,7 @@ LAID_OUT = """(width) => {
   // A row that can be unfolded may be a summary that lies under its other buttons, as large as the row.
   const controls = [...document.querySelectorAll("button, a.btn, select, textarea, label.btn, input")]
     .filter((e) => e.type !== "hidden" && seen(e))
-    .map((e) => ({ e, box: e.getBoundingClientRect(), bar: bar(e) }))
+    .map((e) => ({ e, box: place(e), bar: bar(e) }))
     .filter(({ box }) => box.width > 2 && box.height > 2)
     .sort((a, b) => a.box.top - b.box.top);
   controls.forEach((one, n) => {
@@ -38,7 +50,7 @@ LAID_OUT = """(width) => {
     }
     const card = one.e.closest(".panel, .card, .message, fieldset, .act-bar, .last-entry");
     if (!card || bar(card) !== one.bar || chain(one.e).some(scrolls)) return;
-    const room = card.getBoundingClientRect();
+    const room = place(card);
     const out = one.box.left < room.left - 1 || one.box.right > room.right + 1;
     if (out) found.push(`out of its card: ${says(one.e)}`);
   });
@@ -46,7 +58,7 @@ LAID_OUT = """(width) => {
   // WCAG 2.2, 2.5.8: 24 px at least, but for links within a sentence.
   for (const e of document.querySelectorAll("button, summary, a[href], select, input")) {
     const ticked = e.matches("[type=radio], [type=checkbox]");
-    const boxes = [e, ...(ticked ? e.labels : [])].map((each) => each.getBoundingClientRect());
+    const boxes = [e, ...(ticked ? e.labels : [])].map(place);
     const [width, height] = ["width", "height"].map((side) => Math.max(...boxes.map((box) => box[side])));
     if (e.type === "hidden" || !seen(e) || width < 3 || boxes[0].bottom < 0) continue;
     const alone = e.parentElement.textContent.trim() === e.textContent.trim();
@@ -67,7 +79,7 @@ LAID_OUT = """(width) => {
     for (const p of chain(e)) {
       if (scrolls(p) || p === document.body) break;
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = style(p);
-      const box = p.getBoundingClientRect();
+      const box = place(p);
       dotted ||= overflowX !== "visible" && textOverflow === "ellipsis";
       const side = overflowX !== "visible" && !dotted
         && lines.some((line) => line.right > box.right + 1 || line.left < box.left - 1);
@@ -79,7 +91,7 @@ LAID_OUT = """(width) => {
       if (side || half) break;
     }
   }
-  const far = (e) => e.getBoundingClientRect().right > width + .5;
+  const far = (e) => place(e).right > width + .5;
   if (document.documentElement.scrollWidth > width) {
     const wide = [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && far(e));
     const parted = (e) => !far(e.parentElement) || style(e.parentElement).display !== "block";

@@ -132,3 +132,11 @@ def test_nothing_is_packed_that_its_asker_could_have_put_there(page: Pages) -> N
         host.tap("points", seat=1, round=9, amount=7, **PACKED),
     ]
     assert not any("Content-Encoding" in answer.headers for answer in asked)
+
+
+def test_refusals_travel_in_steps_too(page: Pages) -> None:
+    """They bring the page of whoever tapped, packed with nothing: its size may not tell what stands there."""
+    host = page("host")
+    refused = [host.tap("points", seat=9, round=1), host.say("points", id="refused-0001", seat=9, round=1)]
+    assert [(answer.status_code, len(answer.data) % compress.STEP) for answer in refused] == [(422, 0)] * 2
+    assert "reasons" in refused[0].json
