@@ -79,7 +79,7 @@ def _may(response: Response) -> bool:
 
 
 def _blur(response: Response) -> Response:
-    """A refusal may bring a private page: blanks at its end, that tell nothing, make its size one of steps."""
+    """A refusal may bring a private page: blanks at its end make its size one of the steps."""
     if response.mimetype in BLANKS_END and "Content-Encoding" not in response.headers:
         body = response.get_data()
         response.set_data(body + b" " * (-len(body) % STEP))

@@ -9,7 +9,8 @@ WIDTHS = (320, 390, 768, 1280, 1920)
 UNFOLD = "document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })"
 LAID_OUT = """(width) => {
   const found = [];
-  const STYLES = ["position", "clipPath", "overflowX", "overflowY", "textOverflow", "webkitLineClamp", "display"];
+  const STYLES = ["position", "display", "clipPath", "overflowX", "overflowY"]
+    .concat(["textOverflow", "webkitLineClamp"]);
   const once = (reckon) => {  // of pages with a thousand controls each parent is asked for but once
     const known = new Map();
     return (e) => known.has(e) ? known.get(e) : known.set(e, reckon(e)).get(e);

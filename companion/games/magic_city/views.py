@@ -176,6 +176,8 @@ class MagicCityView(knowledge.StoryView, frozen=True, kw_only=True):
     reason: Text | None
     on_phones: bool = False
     """Whether seats choose on their phones."""
+    phones_wanted: bool = False
+    """Whether each seat is about to see its role on its phone, where the device deals."""
     hand: tuple[EventKey, ...] = ()
     """The cards among which the viewer chooses: the executed's, where phones are used, and the GM's."""
     poll: Poll | None = None
@@ -217,6 +219,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         ending=camp_label(state.ended.camp, "magic-city") if state.ended else None,
         reason=ending(state)[1] if state.ended else None,
         on_phones=state.on_phones,
+        phones_wanted=state.phase == "setup" and state.options.roles_on_phones,
         question=question(state),
         waiting=seats_waiting(state),
         anew=begun_anew(state, secret_vote(state)),

@@ -290,6 +290,8 @@ class VillageView(knowledge.StoryView, frozen=True, kw_only=True):
     """For the GM: who may vote by pointing, and whom they have pointed at so far (`phones.pointing`)."""
     roles_on_phones: bool = True
     """Whether a seat's phone shows its own role once it has one."""
+    phones_wanted: bool = False
+    """Whether the device has dealt, and each seat is about to see its role on its phone."""
     own: OwnView | None = None
     book: Book | None = None
     spirit: bool = False
@@ -331,6 +333,9 @@ def view(state: State, viewer: str) -> VillageView:
         ends=phones.ends(state),
         pointing=phones.seats_pointing(state) if viewer == "gm" else (),
         roles_on_phones=state.options.roles_on_phones,
+        phones_wanted=state.options.roles_on_phones
+        and state.options.cards == "dealt"
+        and day_of(state.now) == 0,
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         book=book(state) if viewer == "gm" else None,
         spirit=spirit and not open_now,

@@ -132,7 +132,8 @@ class Opened:
 
         Keyed with the club's secret: whoever comes by a tag cannot try out which role would give it.
         """
-        shown = f"{self.content.fingerprint}:{self.held_back}:{self.pointing}:{self.asking}:{language()}"
+        beside = (self.held_back, self.pointing, self.asking, self.unphoned)
+        shown = f"{self.content.fingerprint}:{beside}:{language()}"
         return fingerprint(shown, digest_size=16)
 
     @cached_property
@@ -154,6 +155,12 @@ class Opened:
         the table taps for them."""
         may = getattr(self.snapshot.view, "pointing", ())
         return tuple(one for one in may if one[0] not in self.phoned)
+
+    @cached_property
+    def unphoned(self) -> int:
+        """How many seats have no phone, for who runs a table at which roles are about to be seen on them."""
+        wanted = self.is_referee and getattr(self.snapshot.view, "phones_wanted", False)
+        return len(self.names) - len(self.phoned) if wanted else 0
 
     @cached_property
     def _merged(self) -> dict[str, Action | None]:

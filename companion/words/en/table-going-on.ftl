@@ -12,6 +12,10 @@ table-again-rotated = Again on other seats
 table-again-same = Again, same seats
 table-lend = Pass the device
 table-lend-phoneless = Seats without a phone
+table-unphoned = { $n ->
+    [one] One seat has no phone yet. To see a role there, let its code be scanned, or hand this device over.
+   *[other] { $n } seats have no phone yet. To see a role there, let their codes be scanned, or hand this device over.
+ }
 table-lend-lead = Whoever has no phone at the table uses this device.
 table-lend-back = { $who ->
     [gm] GM’s

@@ -76,7 +76,6 @@ village-desk-deal-device = By the device:
 village-desk-deal-device-how = when you set up the table, choose “dealt by the device” under “Roles”. Roles then stand on everybody’s phone, or are seen on this device handed round.
 village-desk-deal-next = Once every seat has its role, the sentences of the first night stand here one by one. You read them out and tap the seat that is pointed at.
 village-desk-dealt = The device has dealt the roles. Before you begin, let everybody look at their own: it stands on each phone.
-village-desk-dealt-lend = Hand this device to those without a phone
 village-desk-everybody = Everybody’s role
 village-desk-paste = Paste a list
 village-desk-paste-label = One line a seat, in order: role and character name

@@ -12,6 +12,7 @@ table-again-rotated = 席を替えてもう一度
 table-again-same = 同じ席でもう一度
 table-lend = この端末を回す
 table-lend-phoneless = 端末がない・使えない席
+table-unphoned = { $n }席に、まだ端末がつながっていません。役職を見るには、席のコードを読み取ってもらうか、この端末を渡します。
 table-lend-lead = 端末のない席の人に、この端末を渡して入力してもらいます。
 table-lend-back = { $who ->
     [gm] GM

@@ -72,7 +72,6 @@ village-desk-deal-device = 端末に配らせるなら：
 village-desk-deal-device-how = 卓を作るときに、「役職の配りかた」を「端末が配る」にします。各自のスマホに出るほか、この端末を順に渡しても見られます。
 village-desk-deal-next = 全席に役職が入ると、最初の夜に読み上げる文がここに一つずつ出ます。GMは読んで、指された席を押すだけです。
 village-desk-dealt = 役職は端末が配りました。読み始める前に、全員に自分の役職を見てもらいましょう。各自のスマホに出ています。
-village-desk-dealt-lend = スマホのない人に、この端末を渡して見せる
 village-desk-everybody = 全員の役職
 village-desk-paste = リストから入れる
 village-desk-paste-label = 席の順に1行ずつ、役職とキャラクター名

@@ -45,6 +45,22 @@ def test_before_the_first_day(app: Flask, begun: bool) -> None:
     assert 'name="role"' not in shown["public"]
 
 
+def test_before_the_device_deals_the_gm_reads_how_many_seats_have_no_phone(app: Flask) -> None:
+    with app.app_context():
+        table = played(Drive(setup("magic_city", 12)), event(), known=False)
+        db.session.commit()
+    gm = Device(app, table, "gm")
+    said = {12: "12席に、まだ端末がつながっていません", 11: "11席に、まだ端末がつながっていません"}
+    tag = gm.person.get(f"{gm.base}/fragment").headers["ETag"]
+    assert said[12] in gm.page()
+    Device(app, table, "seat-1")
+    changed = gm.person.client.get(f"{gm.base}/fragment", headers={"If-None-Match": tag})
+    assert said[11] in changed.text
+    for seat in range(2, 13):
+        Device(app, table, f"seat-{seat}")
+    assert "端末がつながっていません" not in gm.page()
+
+
 def test_what_is_printed_is_one_tap_away_at_the_table_before_any_game_was_played(app: Flask) -> None:
     shown = pages(app, Drive(setup("magic_city", 12)))
     assert shown["gm"].count('href="/games/magic_city?back=') == 2  # where roles are chosen, and under "…"
