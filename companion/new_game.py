@@ -14,8 +14,8 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Action, Due, Game, Ranked, Result, Setup, Text, Trait, Verb, View, Who
-from companion.kernel.results import Proposal, Rule, points_of
+from companion.kernel.game import Action, Game, Result, Setup, TableState, Text, Trait, Verb, View, Who
+from companion.kernel.results import make_result
 from companion.kernel.verbs import Seat, seats
 
 
@@ -26,34 +26,27 @@ class CLASSOptions(Struct, frozen=True, omit_defaults=True):
     """Rounds that win the game."""
 
 
-class State(Struct, frozen=True):
+class State(TableState[CLASSOptions], frozen=True):
     """What the moves come to."""
 
-    setup: Setup[CLASSOptions]
     rounds: tuple[int, ...] = ()
     """Who won each round."""
 
     @property
     def winner(self) -> int:
         """The seat with as many rounds as the goal says; 0 while there is none."""
-        return next((seat for seat in self.seats if self.rounds.count(seat) >= self.setup.options.goal), 0)
+        return next((seat for seat in self.seats if self.rounds.count(seat) >= self.options.goal), 0)
 
     @property
     def phase(self) -> str:
         """Whether it is still played."""
         return "over" if self.winner else "play"
 
-    @property
-    def seats(self) -> range:
-        """All seats, from 1."""
-        return range(1, len(self.setup.seats) + 1)
-
 
 class Win(Verb, frozen=True):
     """A seat has won a round."""
 
     seat: Seat
-    prefix = "PREFIX"
     phases = frozenset({"play"})
     traits = Trait.BEGINS
 
@@ -82,17 +75,9 @@ class CLASS(Game[CLASSOptions, State, Win, None]):
     least = 2
     most = 8
 
-    def scheme(self, options: CLASSOptions) -> tuple[Rule, ...]:
-        """A win counts one point."""
-        return (Rule("win", 100),)
-
     def begin(self, setup: Setup[CLASSOptions]) -> State:
         """Nothing has happened yet."""
         return State(setup)
-
-    def next(self, state: State) -> Due[Win] | None:
-        """The rules owe nothing."""
-        return None
 
     def view(self, state: State, viewer: str) -> CLASSView:
         """The same for everybody."""
@@ -107,10 +92,8 @@ class CLASS(Game[CLASSOptions, State, Win, None]):
         if not state.winner:
             return None
         reason = Text("PREFIX-won", {"seat": Who(state.winner)})
-        others = tuple(Ranked(2, seat) for seat in state.seats if seat != state.winner)
-        points = points_of(state.setup.scheme, "win")
-        proposals = (Proposal(state.winner, "win", points, reason),) if points else ()
-        return Result(reason, (state.winner,), (Ranked(1, state.winner), *others), proposals)
+        why = {**dict.fromkeys(state.seats), state.winner: reason}
+        return make_result(state, reason, (state.winner,), why)
 
 
 GAME = CLASS()

@@ -38,7 +38,7 @@ from .verbs import (
     stands,
     within,
 )
-from .words import Forbidden, Illegal, Param, Text, Who
+from .words import Forbidden, Illegal, Param, Text, Who, prefix_of
 
 T = TypeVar("T")
 
@@ -112,6 +112,22 @@ class Setup(msgspec.Struct, Generic[O], frozen=True, omit_defaults=True):
     """Time of opening, UTC milliseconds."""
     rules: Annotated[int, msgspec.Meta(ge=1, le=1_000_000)] = 1
     """Version of the game's rules by which this table is played; it stays when the rules change."""
+
+
+class TableState(msgspec.Struct, Generic[O], frozen=True):
+    """Base of the state of a game that keeps its setup; games add their own fields, `phase` among them."""
+
+    setup: Setup[O]
+
+    @property
+    def options(self) -> O:
+        """The house rules."""
+        return self.setup.options
+
+    @property
+    def seats(self) -> range:
+        """All seats, from 1."""
+        return range(1, len(self.setup.seats) + 1)
 
 
 class Stamp(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -259,17 +275,24 @@ class Game(ABC, Generic[O, S, M, D]):
     """Seats."""
     about: ClassVar[About] = About()
 
-    @abstractmethod
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Name the words of its verbs after it, but for verbs that are called otherwise or are another's."""
+        super().__init_subclass__(**given)
+        for verb in getattr(cls, "verbs", ()):
+            if verb.prefix == Verb.prefix:
+                verb.prefix = prefix_of(cls.name)
+
     def scheme(self, options: O) -> tuple[Rule, ...]:
-        """The default scheme of points, to be copied into a setup."""
+        """The default scheme of points, to be copied into a setup; a game's own goes before this one."""
+        return (Rule("win", 100),)
 
     @abstractmethod
     def begin(self, setup: Setup[O]) -> S:
         """First state. No chance here: dealing is a move. Raises Illegal for an impossible setup."""
 
-    @abstractmethod
     def next(self, state: S) -> Due[M] | None:
         """The move that the rules owe, at once or at a time, or nothing."""
+        return None
 
     @abstractmethod
     def view(self, state: S, viewer: str) -> View:

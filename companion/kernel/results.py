@@ -4,7 +4,7 @@ Schemes are data, proposals have stable keys, and what a referee changed stands 
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Annotated, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -150,6 +150,33 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
     ranking: tuple[Ranked, ...] = ()
     proposals: tuple[Proposal, ...] = ()
     figures: dict[str, tuple[int, ...]] = {}
+
+
+def rank_winners_first(winners: Sequence[int], why: Mapping[int, Text | None]) -> tuple[Ranked, ...]:
+    """Winners share the first place, all others in the order of `why` the next; each has its own reason."""
+    order = (*winners, *(seat for seat in why if seat not in winners))
+    return tuple(Ranked(1 if seat in winners else len(winners) + 1, seat, why[seat]) for seat in order)
+
+
+def make_result(
+    state: Any,
+    summary: Text,
+    won: Sequence[int],
+    why: Mapping[int, Text | None],
+    figures: Mapping[str, tuple[int, ...]] | None = None,
+    more: Iterable[tuple[int, str, Text]] = (),
+) -> Result:
+    """The result where winners share the first place, each with the points of a win, and all others the next.
+
+    `why` is each seat's reason, for losers None where there is none to say; `more` says who earns what
+    beside: seat, code, reason.
+    """
+    granted = (*((seat, "win", why[seat] or summary) for seat in won), *more)
+    proposals = (
+        Proposal(seat, code, points_of(state.setup.scheme, code), reason) for seat, code, reason in granted
+    )
+    earned = tuple(proposal for proposal in proposals if proposal.points)
+    return Result(summary, tuple(won), rank_winners_first(won, why), earned, dict(figures or {}))
 
 
 class SignedTable(NamedTuple):

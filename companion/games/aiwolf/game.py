@@ -7,11 +7,19 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import seat_asked
-from companion.games.werewolf.machine import MVP_OPEN, DealsDeck, Machine, NamedMvp, make_result
+from companion.games.werewolf.machine import MVP_OPEN, DealsDeck, Machine, NamedMvp
 from companion.kernel.capabilities import AsksBeforeSignOff, NamesRoles, StillOpen, WritesLog
 from companion.kernel.clock import ClockReading
 from companion.kernel.game import About, Action, Due, Illegal, Result, Setup, SignedTable, Text, Who, seat_of
-from companion.kernel.results import Rule, SeatOutcome, WinRates, memberships, rates_by, win_rates
+from companion.kernel.results import (
+    Rule,
+    SeatOutcome,
+    WinRates,
+    make_result,
+    memberships,
+    rates_by,
+    win_rates,
+)
 from companion.kernel.verbs import SEATS, Seat, Trait, Verb, reasons, seats
 
 from .logs.lines import log_of
@@ -126,8 +134,6 @@ class Deal(DealsDeck, AIWolfVerb, frozen=True):
 
 class Mvp(NamedMvp, frozen=True):
     """The player of the game."""
-
-    prefix = "aiwolf"
 
 
 class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, WritesLog):

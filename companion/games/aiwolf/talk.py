@@ -19,7 +19,6 @@ Words = Annotated[str, Meta(max_length=400)]
 class AIWolfVerb(Verb, frozen=True):
     """Base of this game's verbs. People cannot forget what they were shown: nothing of it is taken back."""
 
-    prefix = "aiwolf"
     traits = Trait.FINAL
 
 

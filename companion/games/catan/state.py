@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
-from companion.kernel.game import Entry, Setup, Text
+from companion.kernel.game import Entry, TableState, Text
 
 from .awards import POINTS, Award
 from .pieces import Component, Components, Counted, Offer, Rolled, Seven, TurnTime
@@ -169,10 +169,9 @@ class Irregular(Struct, frozen=True):
     note: str
 
 
-class State(Struct, frozen=True):
+class State(TableState[CatanOptions], frozen=True):
     """All of a Catan table."""
 
-    setup: Setup[CatanOptions]
     components: Components
     parts: tuple[Component, ...]
     lines: tuple[SeatLine, ...]
@@ -211,16 +210,6 @@ class State(Struct, frozen=True):
     """When each seat confirmed its line, UTC milliseconds; 0: not yet."""
     objected: frozenset[int] = frozenset()
     irregular: tuple[Irregular, ...] = ()
-
-    @property
-    def options(self) -> CatanOptions:
-        """The house rules of this table."""
-        return self.setup.options
-
-    @property
-    def seats(self) -> range:
-        """Seats, from 1."""
-        return range(1, len(self.lines) + 1)
 
     @property
     def open(self) -> bool:

@@ -33,7 +33,6 @@ Key = Annotated[str, Meta(min_length=1, max_length=40)]
 class CatanVerb(ChecksItself, frozen=True):
     """A verb of Catan."""
 
-    prefix: ClassVar[str] = "catan"
     no_seat: ClassVar[str] = "catan-table"
     """Whom seat 0 stands for."""
 

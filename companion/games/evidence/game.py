@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.facts import put
-from companion.games.werewolf.machine import MVP_OPEN, AnswersInSecret, Machine, NamedMvp, make_result
+from companion.games.werewolf.machine import MVP_OPEN, AnswersInSecret, Machine, NamedMvp
 from companion.games.werewolf.roles import Role
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel import capabilities
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import About, Action, Chance, Due, ExplainsRefusals, Setup, viewer_of_seat
-from companion.kernel.results import Result, Rule, SeatOutcome, SignedTable, WinRates, win_rates
+from companion.kernel.results import Result, Rule, SeatOutcome, SignedTable, WinRates, make_result, win_rates
 from companion.kernel.verbs import Seat, Trait, seats_unless
 from companion.kernel.words import Forbidden, Illegal, Text, Who
 
@@ -245,8 +245,6 @@ MOST_LIES = 3
 
 class Mvp(NamedMvp, frozen=True):
     """The player of the game; the dummy is none."""
-
-    prefix = "evidence"
 
     @classmethod
     def among(cls, state: State) -> Sequence[int]:

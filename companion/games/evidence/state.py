@@ -344,7 +344,7 @@ GM = frozenset({"gm"})
 class EvidenceVerb(NamesSpeaker, frozen=True):
     """Base of this game's verbs. People cannot forget: nothing is taken back, it is settled (002)."""
 
-    prefix, speaker, opens_at_end = "evidence", "by", True
+    speaker, opens_at_end = "by", True
     traits = Trait.FINAL
 
 

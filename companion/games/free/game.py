@@ -8,8 +8,19 @@ from msgspec.structs import replace
 
 from companion.kernel.capabilities import StandsForAnyGame, StartsClock, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.game import About, Due, ExplainsRefusals, Game, Illegal, Result, Setup, Text, View, Who
-from companion.kernel.results import Proposal, Ranked, Rule, by_rank, equal_share, points_of
+from companion.kernel.game import (
+    About,
+    ExplainsRefusals,
+    Game,
+    Illegal,
+    Result,
+    Setup,
+    TableState,
+    Text,
+    View,
+    Who,
+)
+from companion.kernel.results import Proposal, Ranked, by_rank, equal_share, points_of
 from companion.kernel.table import digest
 from companion.kernel.verbs import Action, Seat, Verb, number, reasons, seats, stands
 
@@ -38,10 +49,9 @@ class FreeOptions(Struct, frozen=True, omit_defaults=True):
     """For how long it is played; 0: without a clock. Nothing ends by itself."""
 
 
-class State(Struct, frozen=True):
+class State(TableState[FreeOptions], frozen=True):
     """Points by round and seat (None: not entered), what decides where they are level, whether it is over."""
 
-    setup: Setup[FreeOptions]
     rounds: tuple[tuple[int | None, ...], ...] = ()
     ties: tuple[int | None, ...] = ()
     """By seat; empty until something is entered."""
@@ -49,14 +59,9 @@ class State(Struct, frozen=True):
     clock: Clock = Clock(0)
 
     @property
-    def seats(self) -> range:
-        """All seats, from 1."""
-        return range(1, len(self.setup.seats) + 1)
-
-    @property
     def last_round(self) -> int:
         """The round up to which points may be entered."""
-        return min(len(self.rounds) + 1, self.setup.options.rounds)
+        return min(len(self.rounds) + 1, self.options.rounds)
 
     @property
     def filling(self) -> int:
@@ -78,7 +83,7 @@ class State(Struct, frozen=True):
     @property
     def order(self) -> tuple[tuple[int, int], ...]:
         """By seat what it is ranked by, the least first: its total, then what decides between equal ones."""
-        options = self.setup.options
+        options = self.options
         first, second = (-1 if best == "high" else 1 for best in (options.best, options.tiebreak_best))
         ties = self.ties or (None,) * len(self.totals)
         pairs = zip(self.totals, ties, strict=True)
@@ -94,9 +99,9 @@ class State(Struct, frozen=True):
     def missing(self) -> tuple[Text, str] | None:
         """Why seats cannot be ranked yet, and the field at fault."""
         if gap := self.first_gap:
-            one_row = self.setup.options.rounds == 1
+            one_row = self.options.rounds == 1
             return Text("free-points-missing-final" if one_row else "free-points-missing", gap), "amounts"
-        if name := self.setup.options.tiebreak:
+        if name := self.options.tiebreak:
             level = (seat for seat, total in enumerate(self.totals) if self.totals.count(total) > 1)
             for seat in level:
                 if not self.ties or self.ties[seat] is None:
@@ -107,7 +112,6 @@ class State(Struct, frozen=True):
 class FreeVerb(Verb, frozen=True):
     """Base of this game's verbs: the referee says them, while it is played."""
 
-    prefix = "free"
     phases = frozenset({"play"})
 
 
@@ -164,7 +168,7 @@ class Scores(FreeVerb, frozen=True):
         rows = tuple(cells[start : start + width] for start in range(0, len(cells), width))
         while rows and set(rows[-1]) == {None}:
             rows = rows[:-1]
-        if len(rows) > state.setup.options.rounds:
+        if len(rows) > state.options.rounds:
             raise Illegal(Text("free-no-such-round", {"number": len(rows)}), "amounts")
         after = replace(state, rounds=rows, ties=self._ties_after(state))
         if self.over and (missing := after.missing):
@@ -172,7 +176,7 @@ class Scores(FreeVerb, frozen=True):
         return _close(after, entry) if self.over else after
 
     def _ties_after(self, state: State) -> tuple[int | None, ...]:
-        if not state.setup.options.tiebreak or not self.ties:
+        if not state.options.tiebreak or not self.ties:
             return state.ties
         return tuple(self.ties[seat - 1] if seat <= len(self.ties) else None for seat in state.seats)
 
@@ -180,7 +184,7 @@ class Scores(FreeVerb, frozen=True):
         """Up to which round points were written, and whether they were ranked in the same act."""
         written = [cell for cell, amount in enumerate(self.amounts) if amount is not None]
         last = max(written, default=-1) // len(state.seats) + 1
-        if state.setup.options.rounds == 1 and last:
+        if state.options.rounds == 1 and last:
             return Text("free-tell-final-over" if self.over else "free-tell-final")
         return Text("free-tell-scores-over" if self.over else "free-tell-scores", {"round": last})
 
@@ -270,7 +274,7 @@ class ClockSet(FreeVerb, frozen=True):
 
 
 def _must_have_clock(state: State) -> None:
-    if not state.setup.options.minutes:
+    if not state.options.minutes:
         raise Illegal(Text("free-no-clock"))
 
 
@@ -312,10 +316,6 @@ class Free(
     least = 1
     most = MOST_SEATS
 
-    def scheme(self, options: FreeOptions) -> tuple[Rule, ...]:
-        """A win counts one point; a club changes it as it likes."""
-        return (Rule("win", 100),)
-
     def title(self, options: FreeOptions) -> str:
         """What was typed, or the name of one of the club's own games."""
         return options.title
@@ -328,26 +328,22 @@ class Free(
         """Points and their end belong to play, going on to what is finished."""
         return Text("free-finished" if state.phase == "over" else "free-not-finished")
 
-    def next(self, state: State) -> Due[Moves] | None:
-        """Nothing: the referee says when it is over."""
-        return None
-
     def view(self, state: State, viewer: str) -> Sheet:
         """The same sheet for everybody."""
         return Sheet(
-            title=state.setup.options.title,
-            best=state.setup.options.best,
-            tiebreak=state.setup.options.tiebreak,
-            tiebreak_best=state.setup.options.tiebreak_best,
+            title=state.options.title,
+            best=state.options.best,
+            tiebreak=state.options.tiebreak,
+            tiebreak_best=state.options.tiebreak_best,
             ties=state.ties or (None,) * len(state.seats),
             rounds=state.rounds,
-            one_row=state.setup.options.rounds == 1,
+            one_row=state.options.rounds == 1,
             totals=state.totals,
-            further=len(state.rounds) < state.setup.options.rounds,
-            filling=state.filling if 1 < state.setup.options.rounds >= state.filling else None,
+            further=len(state.rounds) < state.options.rounds,
+            filling=state.filling if 1 < state.options.rounds >= state.filling else None,
             seen=fingerprint(state),
             finished=state.phase == "over",
-            minutes=state.setup.options.minutes,
+            minutes=state.options.minutes,
             clock=state.clock,
         )
 
@@ -371,13 +367,13 @@ class Free(
 
     def clock_move(self, state: State, *, running: bool) -> ClockRun | ClockHold | None:
         """The clock of a sheet that has one and is not closed."""
-        if not state.setup.options.minutes or state.phase == "over" or running == state.clock.running:
+        if not state.options.minutes or state.phase == "over" or running == state.clock.running:
             return None
         return ClockRun() if running else ClockHold()
 
     def longer_move(self, state: State, more: int, at: int) -> ClockSet | None:
         """A correction while it is played and the clock has not run down."""
-        if not state.setup.options.minutes or state.phase == "over" or state.clock.up(at):
+        if not state.options.minutes or state.phase == "over" or state.clock.up(at):
             return None
         return ClockSet(min((state.clock.remaining(at) + more) // 1000, MOST_MINUTES * 60))
 
@@ -422,7 +418,7 @@ def _why_behind(state: State, seat: int, before: int) -> Text:
         return Text("free-rank-tied", {"mine": mine, "before": others})
     own, other = state.ties[seat - 1] or 0, state.ties[before - 1] or 0
     return Text(
-        "free-rank-tiebreak", {"mine": mine, "what": state.setup.options.tiebreak, "own": own, "other": other}
+        "free-rank-tiebreak", {"mine": mine, "what": state.options.tiebreak, "own": own, "other": other}
     )
 
 

@@ -8,11 +8,19 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.facts import require_unchanged
-from companion.games.werewolf.machine import MVP_OPEN, Machine, make_result
+from companion.games.werewolf.machine import MVP_OPEN, Machine
 from companion.games.werewolf.talk import Discussion
 from companion.kernel.capabilities import AsksBeforeSignOff, ChangesBetweenGames, StillOpen
 from companion.kernel.game import About, Action, Choice, ExplainsRefusals, Illegal, Param, Result, Setup, Text
-from companion.kernel.results import Rule, SeatOutcome, SignedTable, WinRates, rates_by, win_rates
+from companion.kernel.results import (
+    Rule,
+    SeatOutcome,
+    SignedTable,
+    WinRates,
+    make_result,
+    rates_by,
+    win_rates,
+)
 from companion.kernel.verbs import Seat, choices, reasons, seats, stands
 
 from . import cards, course

@@ -8,10 +8,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked
-from companion.games.werewolf.machine import MachineState, NamesSpeaker
+from companion.games.werewolf.machine import NamesSpeaker
 from companion.games.werewolf.talk import Discussion
 from companion.kernel.clock import Clock
-from companion.kernel.game import RULES, SEATS, Param, Text, Trait
+from companion.kernel.game import RULES, SEATS, Param, TableState, Text, Trait
 from companion.kernel.verbs import REFEREES
 
 from . import cards
@@ -56,7 +56,7 @@ class RealCards(Struct, frozen=True):
     winners: tuple[int, ...] | None = None
 
 
-class State(MachineState[cards.HalfWolfOptions], frozen=True):
+class State(TableState[cards.HalfWolfOptions], frozen=True):
     """A game of Half Werewolf. Tuples by seat are in seat order."""
 
     stage: Stage
@@ -227,8 +227,6 @@ def _cards_as_told(state: State) -> tuple[tuple[cards.Hand, ...], tuple[cards.Ca
 
 class HalfWolfVerb(NamesSpeaker, frozen=True):
     """Base of this game's verbs."""
-
-    prefix = "half-wolf"
 
     def params(self) -> dict[str, Param]:
         """What the sentence says of the fields; many need none."""

@@ -66,7 +66,6 @@ def usual(seats: int) -> dict[str, int]:
 class OneNightVerb(Verb, frozen=True):
     """Base of its verbs: nobody forgets what was seen, so nothing is taken back."""
 
-    prefix = "one-night"
     traits = Trait.FINAL
 
 

@@ -10,12 +10,11 @@ from msgspec.structs import replace
 from companion.kernel import verbs
 from companion.kernel.capabilities import PlaysInCamps, StartsClock, StillOpen, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.game import AsksQuestions, Due, Game, Setup, View, phase_of, seat_of
-from companion.kernel.results import Proposal, Result, memberships, points_of
+from companion.kernel.game import AsksQuestions, Due, Game, Setup, TableState, View, phase_of, seat_of
+from companion.kernel.results import Result, make_result, memberships
 from companion.kernel.words import Illegal, Param, Text, Who, prefix_of
 
 from .asking import Asked, seat_asked
-from .points import rank_winners_first
 from .roles import Role
 from .talk import Discussion, HoldsClock, RunsClock
 
@@ -23,24 +22,7 @@ O = TypeVar("O")  # noqa: E741 - options
 S = TypeVar("S")  # state
 
 
-class MachineState(Struct, Generic[O], frozen=True):
-    """Base of their states. A game adds `phase`, `discussion`, `waiting` (who is asked and has not answered
-    yet), and, where it deals by `DealsDeck`, `deck`: what is dealt, one by one."""
-
-    setup: Setup[O]
-
-    @property
-    def options(self) -> O:
-        """The house rules."""
-        return self.setup.options
-
-    @property
-    def seats(self) -> range:
-        """All seats, from 1."""
-        return range(1, len(self.setup.seats) + 1)
-
-
-class RolesState(MachineState[O], Generic[O], frozen=True, kw_only=True):
+class RolesState(TableState[O], Generic[O], frozen=True, kw_only=True):
     """Base of the state of a game of several days in which each seat has a role, and a camp wins."""
 
     known_roles: ClassVar[Mapping[str, Role]]
@@ -72,7 +54,7 @@ def deck_of(composition: Mapping[Any, int]) -> tuple[Any, ...]:
     return tuple(card for card, number in composition.items() for _ in range(number))
 
 
-class AskingState(MachineState[O], Generic[O], frozen=True, kw_only=True):
+class AskingState(TableState[O], Generic[O], frozen=True, kw_only=True):
     """Base of the state of a game that asks all seats the same question in the phases of `asks`."""
 
     asks: ClassVar[frozenset[str]]
@@ -278,25 +260,6 @@ class TimesOut(EndsTalk, frozen=True):
     """Base of the end of a talk by the rules: the clock is down."""
 
     said_by = verbs.RULES
-
-
-def make_result(
-    state: Any,
-    summary: Text,
-    won: Sequence[int],
-    why: Mapping[int, Text],
-    figures: Mapping[str, tuple[int, ...]],
-    more: Iterable[tuple[int, str, Text]] = (),
-) -> Result:
-    """The result of camps: winners share the first place and each has the points of a win.
-
-    `why` is each seat's reason; `more` says who earns what beside: seat, code, reason.
-    """
-    scheme = state.setup.scheme
-    granted = (*((seat, "win", why[seat]) for seat in won), *more)
-    proposals = (Proposal(seat, code, points_of(scheme, code), reason) for seat, code, reason in granted)
-    earned = tuple(proposal for proposal in proposals if proposal.points)
-    return Result(summary, tuple(won), rank_winners_first(won, why), earned, dict(figures))
 
 
 def camp_won(state: Any, words: str, camp: str, camps: Sequence[str], roles: Sequence[str]) -> Result:

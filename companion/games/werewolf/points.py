@@ -1,12 +1,12 @@
 """Who wins, in which order they stand, and what facts earn: rules of points as rows, each with its reason."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from itertools import takewhile
 
 from msgspec import Struct
 
-from companion.kernel.game import Param, Ranked, Result, Text, Who
-from companion.kernel.results import Proposal, Rule, memberships, points_of
+from companion.kernel.game import Param, Result, Text, Who
+from companion.kernel.results import Proposal, Rule, memberships, points_of, rank_winners_first
 
 from .facts import Fact, at, day_of
 from .night import Attack, Divination, Guard, guard_held
@@ -68,12 +68,6 @@ def winning(state: StoryState) -> tuple[str, ...]:
         return ()
     judgement = judgement_of(state)
     return (state.ended.camp, *(judgement.beside if judgement else ()))
-
-
-def rank_winners_first(winners: Sequence[int], why: Mapping[int, Text]) -> tuple[Ranked, ...]:
-    """Winners share the first place, all others in the order of `why` the next; each has its own reason."""
-    order = (*winners, *(seat for seat in why if seat not in winners))
-    return tuple(Ranked(1 if seat in winners else len(winners) + 1, seat, why[seat]) for seat in order)
 
 
 def proposals(state: StoryState) -> tuple[Proposal, ...]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Choice, Entry, Illegal, Setup, Text, choices, number, within
+from companion.kernel.game import Choice, Entry, Illegal, TableState, Text, choices, number, within
 
 from .facts import (
     FIRST_NIGHT,
@@ -47,7 +47,7 @@ class Chosen(Struct, frozen=True):
     id: str
 
 
-class StoryState(Struct, frozen=True, kw_only=True):
+class StoryState(TableState[Any], frozen=True, kw_only=True):
     """What was entered, and the story that it comes to. `now` is the part that is being played."""
 
     modifiers: ClassVar[Modifiers]
@@ -60,7 +60,6 @@ class StoryState(Struct, frozen=True, kw_only=True):
     """How seats leave before everybody's eyes, so that a table is told the cause (`facts.Departure`)."""
     acts_shown: ClassVar[Any]
     """The facts that stand on the sheet as what somebody did to another."""
-    setup: Setup[Any]
     story: Story
     cast: tuple[Casting, ...]
     roles: tuple[Role, ...] = tuple(STANDARD.values())
@@ -69,16 +68,6 @@ class StoryState(Struct, frozen=True, kw_only=True):
     facts: tuple[Fact, ...] = ()
     ended: Ended | None = None
     mvp: Chosen | None = None
-
-    @property
-    def options(self) -> Any:
-        """The house rules."""
-        return self.setup.options
-
-    @property
-    def seats(self) -> range:
-        """All seats, from 1."""
-        return range(1, len(self.cast) + 1)
 
     @property
     def complete(self) -> bool:
