@@ -8,18 +8,10 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.machine import MVP_OPEN, DealsDeck, Machine, NamedMvp
+from companion.kernel import results
 from companion.kernel.capabilities import AsksBeforeSignOff, NamesRoles, StillOpen, WritesLog
 from companion.kernel.clock import ClockReading
 from companion.kernel.game import About, Action, Due, Illegal, Result, Setup, SignedTable, Text, Who, seat_of
-from companion.kernel.results import (
-    Rule,
-    SeatOutcome,
-    WinRates,
-    make_result,
-    memberships,
-    rates_by,
-    win_rates,
-)
 from companion.kernel.verbs import SEATS, Seat, Trait, Verb, reasons, seats
 
 from .logs.lines import log_of
@@ -147,9 +139,9 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
     least = LEAST
     most = MOST
 
-    def scheme(self, options: AIWolfOptions) -> tuple[Rule, ...]:
+    def scheme(self, options: AIWolfOptions) -> tuple[results.Rule, ...]:
         """The club's points for werewolf (001): win 20, MVP 10."""
-        return (Rule("win", 2000), Rule("mvp", 1000))
+        return (results.Rule("win", 2000), results.Rule("mvp", 1000))
 
     def begin(self, setup: Setup[AIWolfOptions]) -> State:
         """The table before the deal."""
@@ -190,14 +182,14 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
             seat: Text("aiwolf-why-won" if seat in won else "aiwolf-why-lost", {"camp": camps[seat]})
             for seat in state.seats
         }
-        return make_result(
+        return results.make_result(
             state,
             Text("aiwolf-summary", {"camp": camp_label(state.winner), "reason": state.reason or ""}),
             won,
             why,
             {
                 "survived": tuple(int(seat in state.living) for seat in state.seats),
-                **memberships("role", [state.role(seat) for seat in state.seats]),
+                **results.memberships("role", [state.role(seat) for seat in state.seats]),
             },
             [(state.mvp, "mvp", Text("aiwolf-why-mvp"))] if state.mvp else [],
         )
@@ -218,17 +210,17 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
         """The clock of spoken talk."""
         return None if view.written else super().clock_reading(view)
 
-    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+    def statistics(self, tables: Sequence[SignedTable]) -> tuple[results.WinRates, ...]:
         """Win rates by camp and by role."""
         outcomes = (
-            SeatOutcome(camp, ranked.rank == 1, table.players.get(ranked.seat, ""))
+            results.SeatOutcome(camp, ranked.rank == 1, table.players.get(ranked.seat, ""))
             for table in tables
             for ranked in table.result.ranking
             if ranked.because and isinstance(camp := ranked.because.params["camp"], Text)
         )
         return (
-            win_rates(Text("aiwolf-rates-camp"), outcomes),
-            rates_by("role", tables, Text("aiwolf-rates-role"), role_label),
+            results.win_rates(Text("aiwolf-rates-camp"), outcomes),
+            results.rates_by("role", tables, Text("aiwolf-rates-role"), role_label),
         )
 
 

@@ -8,21 +8,11 @@ from msgspec.structs import replace
 
 from companion.kernel.capabilities import StandsForAnyGame, StartsClock, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.game import (
-    About,
-    ExplainsRefusals,
-    Game,
-    Illegal,
-    Result,
-    Setup,
-    TableState,
-    Text,
-    View,
-    Who,
-)
+from companion.kernel.game import About, ExplainsRefusals, Game, Result, Setup, TableState, View
 from companion.kernel.results import Proposal, Ranked, by_rank, equal_share, points_of
 from companion.kernel.table import digest
 from companion.kernel.verbs import Action, Seat, Verb, number, reasons, seats, stands
+from companion.kernel.words import Illegal, Text, Who
 
 MOST_ROUNDS = 100
 MOST_SEATS = 20

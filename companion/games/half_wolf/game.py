@@ -10,17 +10,9 @@ from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.facts import require_unchanged
 from companion.games.werewolf.machine import MVP_OPEN, Machine
 from companion.games.werewolf.talk import Discussion
+from companion.kernel import results
 from companion.kernel.capabilities import AsksBeforeSignOff, ChangesBetweenGames, StillOpen
 from companion.kernel.game import About, Action, Choice, ExplainsRefusals, Illegal, Param, Result, Setup, Text
-from companion.kernel.results import (
-    Rule,
-    SeatOutcome,
-    SignedTable,
-    WinRates,
-    make_result,
-    rates_by,
-    win_rates,
-)
 from companion.kernel.verbs import Seat, choices, reasons, seats, stands
 
 from . import cards, course
@@ -264,12 +256,12 @@ def _figures(state: State) -> dict[str, tuple[int, ...]]:
     return {"executed": executed, **sides, **by_card}
 
 
-def _pairs(table: SignedTable) -> Iterator[SeatOutcome]:
+def _pairs(table: results.SignedTable) -> Iterator[results.SeatOutcome]:
     result = table.result
     for seat in range(1, len(result.figures.get("card-wolf", ())) + 1):
         a, b = (Text(f"half-wolf-{card}") for card in _hand(result, seat))
         pair = Text("half-wolf-pair", {"a": a, "b": b})
-        yield SeatOutcome(pair, seat in result.winners, table.players.get(seat, ""))
+        yield results.SeatOutcome(pair, seat in result.winners, table.players.get(seat, ""))
 
 
 def _hand(result: Result, seat: int) -> tuple[cards.Card, ...]:
@@ -303,9 +295,9 @@ class HalfWolf(
     least = 4
     most = 6
 
-    def scheme(self, options: cards.HalfWolfOptions) -> tuple[Rule, ...]:
+    def scheme(self, options: cards.HalfWolfOptions) -> tuple[results.Rule, ...]:
         """The club's points for werewolf (001): win 20, MVP 10, bluff 5."""
-        return (Rule("win", 2000), Rule("mvp", 1000), Rule("bluff", 500))
+        return (results.Rule("win", 2000), results.Rule("mvp", 1000), results.Rule("bluff", 500))
 
     def changeable(self, setup: Setup[cards.HalfWolfOptions]) -> Mapping[str, tuple[str, ...]]:
         """The sets to choose from, where there is more than one for so many."""
@@ -343,7 +335,7 @@ class HalfWolf(
         more = [(state.mvp, "mvp", Text("half-wolf-mvp"))] if state.mvp != cards.NOBODY else []
         more += [(seat, "bluff", Text("half-wolf-bluff")) for seat in state.bluff]
         why = {**dict.fromkeys(state.seats, Text("half-wolf-lost")), **reasons}
-        return make_result(state, _summary(state, verdict), winners, why, _figures(state), more)
+        return results.make_result(state, _summary(state, verdict), winners, why, _figures(state), more)
 
     def still_open(self, view: HalfWolfView) -> StillOpen | None:
         """The MVP that nobody has named."""
@@ -353,14 +345,14 @@ class HalfWolf(
         """How far the one night is."""
         return Text(f"half-wolf-stage-{view.stage}")
 
-    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+    def statistics(self, tables: Sequence[results.SignedTable]) -> tuple[results.WinRates, ...]:
         """Win rates by pair of parents and by camp at the end. Tables that told only who has won do not
         count."""
-        camps = rates_by(
+        camps = results.rates_by(
             "camp", tables, Text("half-wolf-rates-camp"), lambda camp: Text(f"half-wolf-rates-camp-{camp}")
         )
         pairs = (seat for table in tables for seat in _pairs(table))
-        return win_rates(Text("half-wolf-rates-pair"), pairs), camps
+        return results.win_rates(Text("half-wolf-rates-pair"), pairs), camps
 
 
 GAME = HalfWolf()
