@@ -14,7 +14,7 @@ from companion.kernel.capabilities import PeopleMayLeave
 from companion.kernel.replay import Fault
 from companion.store.models import MoveLog
 
-from ..events.models import Attendance, Event
+from ..events.models import Attendance, Event, Round
 from ..tables.models import GameTable, Seat
 from ..tables.operations import history, tables
 from .given import Given, Sitting
@@ -164,6 +164,17 @@ def free_players(session: Session, event_id: int) -> Sequence[int]:
         Attendance.player_id.not_in(sitting),
     )
     return session.scalars(here.order_by(Attendance.player_id)).all()
+
+
+def running_round(session: Session, event_id: int) -> int | None:
+    """The round that still goes on, where nobody of those who are free has sat in it."""
+    within = session.scalars(
+        select(Round.id).where(Round.event_id == event_id).order_by(Round.number.desc()).limit(1)
+    ).first()
+    held = [one for one in tables(session, event_id) if one.round_id == within and one.status != "abandoned"]
+    seated = {seat.player_id for table in held for seat in table.seats}
+    goes_on, free = any(table.status == "open" for table in held), free_players(session, event_id)
+    return within if goes_on and free and seated.isdisjoint(free) else None
 
 
 def went_home(session: Session, event_id: int) -> frozenset[int]:

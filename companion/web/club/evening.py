@@ -28,7 +28,7 @@ from companion.club.rounds.planned_games import (
     usual,
 )
 from companion.club.rounds.seating import Laid, lay_tables
-from companion.club.rounds.tonight import free_players, went_home
+from companion.club.rounds.tonight import free_players, running_round, went_home
 from companion.club.tables import claims
 from companion.club.tables import operations as tables_of
 from companion.club.tables.clocks import clocked_round
@@ -146,6 +146,7 @@ def evening_page(event_id: int) -> dict[str, Any]:
         "rounds": list(reversed(held)),
         "figures": figures,
         "free": free,
+        "running": running_round(db.session, event_id) if free else None,
         "standing": _standing(free, every),
         "gone_home": {key: db.session.get_one(Player, key).name for key in free if key in gone},
         "steps": found,
@@ -216,13 +217,12 @@ def next_round(event_id: int) -> Page:
         abort(404)
     if "reopen" in request.form:
         return _reopen(event_id)
+    at = (db.session, event_id, running_round(db.session, event_id), games)
     if "look" in request.form:
         if game:
-            change_draft(
-                db.session, event_id, None, games, lambda draft: draft.begin(game), must_be_organiser()
-            )
-        return redirect(url_for("club.new_round", event_id=event_id), 303)
-    planned = fresh_draft(db.session, event_id, None, games, game)
+            change_draft(*at, lambda draft: draft.begin(game), must_be_organiser())
+        return redirect(plan_address(event_id, at[2]), 303)
+    planned = fresh_draft(*at, game)
     opened: list[GameTable] = []
     late = [] if planned.plan.used else opened_meanwhile(event_id)
     if late:
@@ -247,9 +247,14 @@ def _reopen(event_id: int) -> Page:
     within: list[int | None] = []
     if not carry_out(lambda: within.append(reopen_draft(db.session, event_id, must_be_organiser()))):
         return onward("club.evening", event_id=event_id)
-    if within[0] is None:
-        return onward("club.new_round", event_id=event_id)
-    return onward("club.more_tables", round_id=within[0])
+    return redirect(plan_address(event_id, within[0]), 303)
+
+
+def plan_address(event_id: int, within: int | None, **query: Any) -> str:
+    """The page of a round's plan: of the next round, or of further tables of one."""
+    if within is None:
+        return url_for("club.new_round", event_id=event_id, **query)
+    return url_for("club.more_tables", round_id=within, **query)
 
 
 def empty_seat(game: str) -> str:

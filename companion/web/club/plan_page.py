@@ -20,6 +20,7 @@ from companion.club.rounds.drafts import Draft
 from companion.club.rounds.notes import Kind, relate, unrelate
 from companion.club.rounds.planned_games import HouseRules, PlannedGame
 from companion.club.rounds.seating import Laid
+from companion.club.rounds.tonight import running_round
 from companion.club.tables.operations import MOST_LABEL
 from companion.club.writes import line
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
@@ -38,7 +39,16 @@ from ..speech import flash_text, game_name, t
 from ..typed import whole_number
 from .blueprint import blueprint, playable
 from .casts import KeptCasts, kept_for, role_keys
-from .evening import empty_seat, guests_standing, opened_meanwhile, playing_title, sentence, sizes, to_opened
+from .evening import (
+    empty_seat,
+    guests_standing,
+    opened_meanwhile,
+    plan_address,
+    playing_title,
+    sentence,
+    sizes,
+    to_opened,
+)
 from .notes import club_games, count_wishes, marks_of, relations_among, seating_quality, wishes_broken
 from .option_forms import (
     KEY_SEPARATOR,
@@ -62,8 +72,12 @@ Forms = dict[str, tuple[Form, Form]]
 @blueprint.route("/events/<int:event_id>/rounds/new", methods=["GET", "POST"])
 @organiser_only
 def new_round(event_id: int) -> Page:
-    """Plan the next round."""
-    return _plan(db.get_or_abort(Event, event_id), None)
+    """Plan the next round, or, for those who came too late for the one that goes on, a table of that one."""
+    event = db.get_or_abort(Event, event_id)
+    late = running_round(db.session, event_id) if request.method == "GET" else None
+    if late and rounds_of.kept_draft(db.session, event_id, None, playable()) is None:
+        return redirect(plan_address(event_id, late, **request.args), 303)
+    return _plan(event, None)
 
 
 @blueprint.route("/events/rounds/<int:round_id>/tables/new", methods=["GET", "POST"])
@@ -153,9 +167,7 @@ def _to_note(event: Event, within: Round | None) -> Page:
 
 
 def _address(event: Event, within: Round | None, **query: Any) -> str:
-    if within is None:
-        return url_for("club.new_round", event_id=event.id, **query)
-    return url_for("club.more_tables", round_id=within.id, **query)
+    return plan_address(event.id, within.id if within else None, **query)
 
 
 def _rules_sent(draft: Draft) -> tuple[Forms, dict[str, Callable[[HouseRules], HouseRules]]]:

@@ -2,8 +2,8 @@
 club-unpaid = Unpaid
 club-table-more-of = More for { $table }
 club-clocks-first = { $n ->
-    [one] Before the clock: { $n } table
-   *[other] Before the clock: { $n } tables
+    [one] { $n } table is not ready for the clock
+   *[other] { $n } tables are not ready for the clock
 }
 club-clocks-run-do = { $n ->
     [0] Start the clock of the round

@@ -352,7 +352,8 @@ club-step-door = { $n ->
    *[other] Check in ({ $n } to come)
 }
 club-step-seat = Seat and start
-club-step-seat-text = { $n } people have no seat. The next round seats them by itself.
+club-step-seat-text = { $n } people have no seat. They are seated by themselves.
+club-step-seat-late = Add to this round
 club-step-look = Choose tables and games
 club-lineup-label = Tables of the next round
 club-lineup-game = { $game } { $sizes }

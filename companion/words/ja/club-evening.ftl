@@ -1,7 +1,7 @@
 # 会の進行：全卓の時計、今日のようす、締め、わたしの席
 club-unpaid = 未払い
 club-table-more-of = { $table }のほかの操作
-club-clocks-first = 時計を始める前の確認（{ $n }卓）
+club-clocks-first = { $n }卓が開始前の確認待ち
 club-clocks-run-do = { $n ->
     [0] ラウンドの時計を開始
    *[other] 時計を開始（{ $n }卓）

@@ -208,3 +208,26 @@ def test_this_device_becomes_the_table_s_host_by_one_tap(evening, organiser):
     assert taken.headers["Location"] == "/tables/1"
     assert organiser.get("/tables/1").headers["Location"] == "/tables/1/host"
     assert organiser.send("/events/tables/1/take", at="/tables/1/phones", role="seat-1").status_code == 400
+
+
+def test_a_latecomers_table_belongs_to_the_running_round_and_takes_the_next_free_number(evening, organiser):
+    evening.come("一", "二", "三")
+    evening.seat(("一", "二", "三"))
+    evening.come("四", "五", "六")
+    page = f"/events/{evening.id}/tables"
+    assert "Add to this round" in words(organiser.get(page).text)
+    assert organiser.get(f"/events/{evening.id}/rounds/new").location.endswith("/rounds/1/tables/new")
+    organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="free")
+    assert [number for number, *_ in evening.tables()] == [1, 1]
+    with evening.app.app_context():
+        assert [table.number for table in tables.tables(db.session, evening.id)] == [1, 2]
+
+
+def test_who_has_played_in_the_running_round_is_seated_in_the_next(evening, organiser):
+    evening.come("一", "二", "三", "四")
+    first, _ = evening.seat(("一", "二"), ("三", "四"))
+    evening.play(first, 3, 2)
+    evening.come("五")
+    page = f"/events/{evening.id}/tables"
+    organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="free")
+    assert [number for number, *_ in evening.tables()] == [1, 1, 2]
