@@ -17,6 +17,12 @@ TRIES = 2
 WARMTH = 0.3
 """How readily a worse round is taken, in meetings again of all turns."""
 Rounds = list[list[list[int]]]
+EIGHT_FOURS = (
+    ((27, 11, 13, 18), (8, 22, 17, 3), (30, 14, 1, 29), (7, 24, 4, 20)),
+    ((27, 16, 24, 29), (18, 9, 31, 21), (6, 23, 13, 0), (14, 10, 2, 4)),
+)
+"""Of two rounds of 32 people in fours half of the tables each: at the others sit their partners (0 and 1, 2
+and 3, …). Fifteen pairs of partners stand in rings of five; turned five times each, 10 pairs meet again."""
 
 
 def repeating(sizes: Sequence[int], resting: int, rounds: int, rng: Random) -> Iterator[Rounds]:
@@ -25,12 +31,27 @@ def repeating(sizes: Sequence[int], resting: int, rounds: int, rng: Random) -> I
     Each way to turn gives some by itself, best ones first.
     """
     people = sum(sizes) + resting
+    if [*sizes] == [4] * 8 and not resting and rounds <= 10:
+        yield _eight_fours()[:rounds]
+        return
     for _ in range(TRIES):
         for founds, turns in dict.fromkeys(
             (n, -(-rounds // n) + more) for n in (1, 2) for more in (0, 1, -1)
         ):
             if 2 < turns <= people:
                 yield _search_rounds(sizes, resting, founds, turns, rng)[:rounds]
+
+
+def _eight_fours() -> Rounds:
+    def turn(one: int, by: int) -> int:
+        pair, which = divmod(one, 2)
+        return one if pair == 15 else 2 * (pair // 5 * 5 + (pair + by) % 5) + which
+
+    return [
+        [*([turn(one ^ other, by) for one in group] for group in half for other in (0, 1)), []]
+        for half in EIGHT_FOURS
+        for by in range(5)
+    ]
 
 
 def _search_rounds(sizes: Sequence[int], resting: int, founds: int, turns: int, rng: Random) -> Rounds:
