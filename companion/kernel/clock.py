@@ -42,6 +42,10 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
         """The clock with `left` on it at `at`, running or standing as before."""
         return replace(self, left=max(0, left), since=at if self.running else None)
 
+    def lengthen(self, more: int, at: int) -> Clock:
+        """The clock with so much more on it."""
+        return self.correct(self.remaining(at) + more, at)
+
     @property
     def ends(self) -> int | None:
         """When it will reach zero; nothing while it stands."""

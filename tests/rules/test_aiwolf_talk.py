@@ -130,5 +130,9 @@ def test_spoken_talk_ends_when_the_clock_is_down():
         ("ready", 3 * MINUTE),
         ("running", 3 * MINUTE),
     ]
-    drive.wait(drive.now + 3 * MINUTE)
+    drive.say("host", drive.game.longer_move(drive.state, 5 * MINUTE, drive.now))
+    drive.wait(drive.now + 8 * MINUTE - 1)
+    assert drive.state.phase == "talk"
+    drive.wait(drive.now + 1)
     assert drive.state.phase == "night"
+    assert drive.game.longer_move(drive.state, 5 * MINUTE, drive.now) is None

@@ -128,8 +128,19 @@ def test_the_clock_of_a_phase_stands_and_runs_on() -> None:
     assert village.state.phase == "day"
 
 
+def test_a_phase_is_lengthened_with_its_round() -> None:
+    village = Village(pace="clock", preparation_minutes=10)
+    village.now += 4 * MINUTE
+    village.say("host", village.game.longer_move(village.state, 5 * MINUTE, village.now))
+    village.wait(village.now + 11 * MINUTE - 1)
+    assert village.state.phase == "preparation"
+    village.wait(village.now + 1)
+    assert village.state.phase == "day"
+
+
 def test_a_table_without_a_clock_has_nothing_to_stop() -> None:
     village = Village()
+    assert village.game.longer_move(village.state, 5 * MINUTE, village.now) is None
     assert village.game.clock_move(village.state, running=True) is None
     assert {"clock-run", "clock-hold"} & {action.verb for action in village.snapshot("gm").actions} == set()
     with pytest.raises(Illegal, match="evidence-no-clock"):

@@ -58,6 +58,15 @@ class TestTheDay:
         drive.say("host", DayLength(60), at=START + 2 * MINUTE)
         assert drive.state.stage == "vote"
 
+    def test_lengthened_with_its_round_it_goes_on(self) -> None:
+        drive = world(SIX, GRAVES).played("day")
+        drive.say("host", drive.game.longer_move(drive.state, 5 * MINUTE, START + MINUTE), at=START + MINUTE)
+        drive.wait(START + 10 * MINUTE - 1)
+        assert drive.state.stage == "day"
+        drive.wait(START + 10 * MINUTE)
+        assert drive.state.stage == "vote"
+        assert drive.game.longer_move(drive.state, 5 * MINUTE, drive.now) is None
+
     def test_the_clock_may_stand(self) -> None:
         drive = world(SIX, GRAVES).played("day")
         drive.say("host", PauseDay(), at=START + MINUTE)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.facts import put
-from companion.games.werewolf.talk import Discussion, HoldsClock, RunsClock
+from companion.games.werewolf.talk import Discussion, HoldsClock, LengthensClock, RunsClock
 from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Text, Trait, Verb, Who, seat_of
 
 from .state import OVER, SKIP, Speech, State, Utterance
@@ -84,6 +84,18 @@ class HoldTalk(HoldsClock, AIWolfVerb, frozen=True):
 
     phases = frozenset({"talk"})
     traits = Trait(0)
+
+
+class MoreTalk(LengthensClock, AIWolfVerb, frozen=True):
+    """The talk of the day is longer."""
+
+    phases = frozenset({"talk"})
+    traits = Trait(0)
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered where the talk is spoken."""
+        return super().offer(state, viewer) if state.options.talk == "spoken" else ()
 
 
 class EndTalk(AIWolfVerb, frozen=True):
@@ -252,4 +264,4 @@ def _next_turn(state: State, said: int) -> State:
     return replace(state, phase="talk", queue=(), since=said)
 
 
-TALK: tuple[type[Verb], ...] = (RunTalk, HoldTalk, EndTalk, Say, Whisper, NextTurn, TimeUp)
+TALK: tuple[type[Verb], ...] = (RunTalk, HoldTalk, MoreTalk, EndTalk, Say, Whisper, NextTurn, TimeUp)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked, seat_asked
 from companion.games.werewolf.facts import put, require_seats
-from companion.games.werewolf.talk import HoldsClock, RunsClock
+from companion.games.werewolf.talk import HoldsClock, LengthensClock, RunsClock
 from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait, Who, seats, stands
 
 from .cards import COMPOSITIONS, MOST, PIECES, CardName, deck, piece_choices, whites
@@ -201,6 +201,13 @@ class ClockRun(RunsClock, TableVerb, frozen=True):
         return None if state.timed else Text("evidence-no-clock")
 
 
+class ClockMore(LengthensClock, TableVerb, frozen=True):
+    """The phase is longer."""
+
+    phases = ClockHold.phases
+    clock = "clock"
+
+
 class TimeUp(RulesVerb, frozen=True):
     """By the rules: the clock of the phase is down."""
 
@@ -228,7 +235,7 @@ def end_phase(state: State, said: int) -> State:
     return state.enter("vote", said, ballots=none)
 
 
-COURSE = (Deal, Arrange, FirstDay, Proceed, ClockHold, ClockRun, TimeUp)
+COURSE = (Deal, Arrange, FirstDay, Proceed, ClockHold, ClockRun, ClockMore, TimeUp)
 
 
 class Owing(Struct, frozen=True):

@@ -341,6 +341,12 @@ class HalfWolf(
         """The MVP that nobody has named."""
         return MVP_OPEN if view.mvp == cards.NOBODY else None
 
+    def longer_move(self, state: State, more: int, at: int) -> course.DayLength | None:
+        """A longer day, of an hour at the most."""
+        seconds = min(state.discussion.seconds + more // 1000, 3600)
+        longer = state.stage == "day" and seconds > state.discussion.seconds
+        return course.DayLength(seconds) if longer else None
+
     def headline(self, view: HalfWolfView) -> Text | None:
         """How far the one night is."""
         return Text(f"half-wolf-stage-{view.stage}")

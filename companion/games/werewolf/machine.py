@@ -16,7 +16,7 @@ from companion.kernel.words import Illegal, Param, Text, Who, prefix_of
 
 from .asking import Asked, seat_asked
 from .roles import Role
-from .talk import Discussion, HoldsClock, RunsClock
+from .talk import Discussion, HoldsClock, LengthensClock, RunsClock
 
 O = TypeVar("O")  # noqa: E741 - options
 S = TypeVar("S")  # state
@@ -126,6 +126,11 @@ class Machine(Game[O, S, Any, Any], AsksQuestions, PlaysInCamps, StartsClock, Te
         """The verb that lets the clock run, or stand, where it is offered."""
         verbs = (verb for verb in self.verbs if issubclass(verb, RunsClock if running else HoldsClock))
         return next((verb() for verb in verbs if self.offer(state, verb, "host")), None)
+
+    def longer_move(self, state: Any, more: int, at: int) -> Any:
+        """The verb that gives the clock more time, where it is offered."""
+        verbs = (verb for verb in self.verbs if issubclass(verb, LengthensClock))
+        return next((verb(more // 60_000) for verb in verbs if self.offer(state, verb, "host")), None)
 
     def headline(self, view: Any) -> Text | None:
         """What is done now, and on which day where there are several."""

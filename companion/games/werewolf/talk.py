@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
 from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Verb, Who, choices, exactly, seats
+from companion.kernel.verbs import number
 
 from .facts import DayFact, Fact, Night, PartFact, at
 from .roles import RoleKey, claim_label
@@ -18,6 +19,7 @@ from .story import Builder, Story
 
 MINUTE = 60
 """Seconds."""
+MOST_MINUTES = 99
 
 
 class Discussion(Struct, frozen=True):
@@ -53,6 +55,15 @@ class Discussion(Struct, frozen=True):
     def pause(self, said: int) -> Discussion:
         """The clock standing from `said` on."""
         return Discussion(self.clock.pause(said), self.seconds)
+
+    @property
+    def left(self) -> int:
+        """What was left when the clock last started or stopped (milliseconds)."""
+        return self.clock.left
+
+    def lengthen(self, more: int, said: int) -> Discussion:
+        """The discussion with so many milliseconds more."""
+        return self.lasting(self.seconds + more // 1000, said)
 
     def lasting(self, seconds: int, said: int) -> Discussion:
         """The discussion with another length in all; what is left changes by the difference."""
@@ -98,6 +109,28 @@ class HoldsClock(TurnsClock, frozen=True):
     """Base of the verb that lets a game's clock stand, so that what is left of it stays."""
 
     runs = False
+
+
+class LengthensClock(Verb, frozen=True):
+    """Base of the verb that gives a game's clock some minutes more."""
+
+    minutes: Annotated[int, Meta(ge=1, le=MOST_MINUTES)]
+    clock: ClassVar[str] = "discussion"
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """Offered while the clock has something on it, and not yet too much."""
+        if 0 < getattr(state, cls.clock).left < MOST_MINUTES * MINUTE * 1000:
+            yield cls.action(minutes=number(1, MOST_MINUTES))
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The state with more time on the clock, which runs or stands as before."""
+        clock = getattr(state, self.clock).lengthen(self.minutes * MINUTE * 1000, entry.said)
+        return replace(state, **{self.clock: clock})
+
+    def params(self) -> dict[str, Any]:
+        """How many minutes more."""
+        return {"minutes": self.minutes}
 
 
 Said = Literal["white", "black", "guarded"]
