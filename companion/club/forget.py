@@ -1,27 +1,31 @@
-"""A person's wish to be forgotten: no name is kept anywhere, what was played and its points stay."""
+"""A person's wish to be called otherwise in all that was played, or to be forgotten: then no name is kept
+anywhere. What was played and its points stay."""
 
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Unpack
 
+from msgspec.json import decode
 from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.log import lock_every
-from companion.store.rewriting import rename, rewriting
+from companion.store.models import MoveLog
+from companion.store.rewriting import read_names_as, rename, rewriting
 from companion.store.signals import STANDINGS, event_topic, notify
 
-from .accounts.acts import CHANGES, record
+from .accounts.acts import CHANGES, Changes, record
 from .accounts.models import Account, Act
 from .events.attendance import move_up
 from .events.models import Attendance, Event, SignUp
-from .people.names import Player, identity
-from .people.operations import rename_player
+from .people.names import Alias, Player, identity
+from .people.operations import Called, rename_player
 from .removal import Removed, Rows
 from .rounds.models import Relation, RoundDraft, SeatingNote
-from .tables.models import Seat
+from .tables.models import GameTable, Seat
 from .tables.operations import played_by, title_in_club
+from .tables.seats import correct_player
 from .writes import Refused, get_row, operation
 
 ABOUT = ("player", "other", "keep", "gone")
@@ -32,6 +36,10 @@ OF_SEATING = ("relation", "seating_note")
 """Tables of which nothing of a forgotten person is brought back."""
 
 
+RENAME = "rename"
+"""Kind of what is kept of a rename in all that was played, and where in it the person stands."""
+
+
 class Names:
     """All that a person was called, and which of it is that person's alone."""
 
@@ -40,10 +48,14 @@ class Names:
         self.ids = {player.id, *session.scalars(select(Player.id).where(Player.merged_into == player.id))}
         own = Player.id.in_(self.ids)
         known = {*session.scalars(select(Player.name).where(own))}
+        known |= {*session.scalars(select(Alias.name).where(Alias.player_id.in_(self.ids)))}
         known |= {*session.scalars(select(Seat.name).where(Seat.player_id.in_(self.ids)))}
         for act in self.acts(session):
-            known |= {act.params[part] for part in ("name", "before") if act.params.get(part)}
+            known |= {act.params[part] for part in ("name", "before", "alias") if act.params.get(part)}
         self.known = {identity(name) for name in known}
+        read_as = select(Seat.number, MoveLog.renamed).join(MoveLog, MoveLog.id == Seat.table_id)
+        for seat, called_as in session.execute(read_as.where(Seat.player_id.in_(self.ids))):
+            known |= {*decode(called_as or b"{}").get(str(seat), ())}
         others = session.scalars(select(Player.name_key).where(~own, Player.merged_into.is_(None)))
         self.alone = self.known - set(others)
 
@@ -127,14 +139,12 @@ def forget_player(
             params = names.without(kept, names.known if act.id in about else names.alone)
             if params != act.params:
                 session.execute(update(Act).where(Act.id == act.id).values(params=params))
-        for removed in taken_away:
-            rows = names.without_kept(removed.rows)
-            if rows != removed.rows:
-                removed.rows = rows
+        _forget_in_kept(session, names, taken_away)
         session.flush()
         said = or_(Relation.player_id.in_(names.ids), Relation.other_id.in_(names.ids))
         session.execute(delete(Relation).where(said))
-        session.execute(delete(SeatingNote).where(SeatingNote.player_id.in_(names.ids)))
+        for kind in (SeatingNote, Alias):
+            session.execute(delete(kind).where(kind.player_id.in_(names.ids)))
         _rename_sign_ups(session, names)
         session.execute(delete(RoundDraft).where(RoundDraft.opened.is_not(None)))  # it names guests
         merged = select(Player.id).where(Player.merged_into == player_id)
@@ -147,6 +157,78 @@ def forget_player(
         _stay_away(session, row)
     notify(session, STANDINGS)
     return player
+
+
+def _forget_in_kept(session: Session, names: Names, taken_away: Iterable[Removed]) -> None:
+    for removed in taken_away:
+        rows = names.without_kept(removed.rows)
+        if removed.kind == RENAME and names.owns(removed.rows[RENAME][0]):
+            session.delete(removed)
+        elif rows != removed.rows:
+            removed.rows = rows
+
+
+@operation
+def rename_everywhere(
+    session: Session,
+    player_id: int,
+    by: Account | None = None,
+    changes: Changes = (),
+    **called: Unpack[Called],
+) -> Removed | None:
+    """Correct how a player is called, also at tables that are over: pages and sheets have the new name from
+    now on, the logs keep what stood. `take_back_name` undoes it by what is returned; nothing where no table
+    has another name. Raises Refused.
+    """
+    lock_every(session)
+    before = get_row(session, Player, player_id)
+    before_name = before.name
+    was = {"player_id": player_id, "name": before_name, "reading": before.reading, "handle": before.handle}
+    player = correct_player(session, player_id, by=by, changes=changes, **called)
+    sat = select(Seat).join(GameTable).where(Seat.player_id == player_id, Seat.name != player.name)
+    seats = session.scalars(sat.where(GameTable.status != "open").order_by(Seat.table_id)).all()
+    if not seats:
+        return None
+    kept = [{"table_id": seat.table_id, "number": seat.number, "name": seat.name} for seat in seats]
+    removed = Removed(at=now(), kind=RENAME, rows={RENAME: [{**was, "after": player.name}], "seat": kept})
+    session.add(removed)
+    session.flush()
+    _name_seats(session, {(seat.table_id, seat.number): player.name for seat in seats})
+    what = {"n": len(seats), "removed": removed.id}
+    record(session, by, "player-renamed", player=player_id, before=before_name, name=player.name, **what)
+    return removed
+
+
+@operation
+def take_back_name(session: Session, removed_id: int, by: Account | None = None) -> Removed:
+    """Call a player, and the seats that were renamed with them, as before. Raises Refused where they have
+    been named otherwise since."""
+    lock_every(session)
+    removed = get_row(session, Removed, removed_id, lock=True)
+    (was,) = removed.rows[RENAME]
+    player = get_row(session, Player, was["player_id"])
+    if player.name != was["after"] or player.forgotten_at is not None or player.merged_into is not None:
+        raise Refused(Text("club-refused-not-back"))
+    called = Called(name=was["name"], reading=was["reading"], handle=was["handle"])
+    correct_player(session, player.id, by=by, **called)
+    seats = {(row["table_id"], row["number"]): row["name"] for row in removed.rows["seat"]}
+    present = select(Seat.table_id, Seat.number).where(Seat.name == was["after"])
+    there = {(table, number) for table, number in session.execute(present)}
+    _name_seats(session, {key: name for key, name in seats.items() if key in there})
+    record(session, by, "brought-back", of=removed.id, kind=removed.kind)
+    session.delete(removed)
+    return removed
+
+
+def _name_seats(session: Session, names: dict[tuple[int, int], str]) -> None:
+    read_names_as(session, names)
+    for (table_id, number), name in names.items():
+        get_row(session, Seat, (table_id, number)).name = name
+    for event_id in session.scalars(
+        select(GameTable.event_id).where(GameTable.id.in_({table_id for table_id, _ in names})).distinct()
+    ):
+        notify(session, event_topic(event_id))
+    notify(session, STANDINGS)
 
 
 def _rename_sign_ups(session: Session, names: Names) -> None:

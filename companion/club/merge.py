@@ -14,7 +14,7 @@ from .accounts.models import Account
 from .events.attendance import move_up
 from .events.models import Attendance, Event, SignUp
 from .events.sign_ups import let_go
-from .people.names import Player
+from .people.names import Alias, Player
 from .removal import Removed, free_id, kept_row, read_row
 from .rounds.models import Relation, SeatingNote
 from .standings.models import Adjustment
@@ -23,6 +23,8 @@ from .tables.models import PLAYED, LedgerRow, Seat
 from .tables.operations import played_by, title_in_club
 from .writes import Refused, get_row, operation
 
+SAID = (SeatingNote, SignUp, Alias)
+"""What is said of one entry, and then of the other."""
 MERGE = "merge"
 """Kind of what is kept of a merge, and where in it the two stand."""
 
@@ -58,7 +60,9 @@ def merging(session: Session, keep_id: int, gone_id: int) -> Merging:
 def _share(session: Session, player: Player) -> Share:
     played = LedgerRow.player_id == player.id, LedgerRow.code == PLAYED
     days = select(func.min(Event.held_on), func.max(Event.held_on), func.count(Event.id.distinct()))
-    came = select(Attendance.event_id).where(Attendance.player_id == player.id)
+    came = select(Attendance.event_id).where(
+        Attendance.player_id == player.id, Attendance.checked_in_at.is_not(None)
+    )
     nights = came.union(select(LedgerRow.event_id).where(*played))
     first, last, count = session.execute(days.where(Event.id.in_(nights))).one()
     seats = session.scalar(select(func.count()).where(Seat.player_id == player.id)) or 0
@@ -106,9 +110,9 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     }
     _attendance(session, keep, gone, kept)
     kept["relation"] = _relations(session, keep.id, gone.id)
-    kept["seating_note"] = _keys(session, select(SeatingNote.id).where(SeatingNote.player_id == gone.id))
-    kept["sign_up"] = _keys(session, select(SignUp.id).where(SignUp.player_id == gone.id))
-    for moving in (Seat, LedgerRow, Adjustment, SeatingNote, SignUp):
+    for said in SAID:
+        kept[said.__tablename__] = _keys(session, select(said.id).where(said.player_id == gone.id))
+    for moving in (Seat, LedgerRow, Adjustment, *SAID):
         moved = update(moving).where(moving.player_id == gone.id).values(player_id=keep.id)
         session.execute(moved, execution_options={"synchronize_session": False})
     earlier = update(Player).where(Player.merged_into == gone.id).values(merged_into=keep.id)
@@ -232,7 +236,7 @@ def unmerge(session: Session, removed_id: int, by: Account | None = None) -> Rem
         session.execute(update(LedgerRow).where(*facts).values(theirs))
     given = Adjustment.id.in_(_ids(removed, "adjustment")), Adjustment.player_id == keep.id
     session.execute(update(Adjustment).where(*given).values(theirs))
-    for kind in (SeatingNote, SignUp):
+    for kind in SAID:
         if said := [row["id"] for row in removed.rows.get(kind.__tablename__, [])]:
             of_keep = kind.id.in_(said), kind.player_id == keep.id
             session.execute(update(kind).where(*of_keep).values(theirs))

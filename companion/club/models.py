@@ -7,7 +7,7 @@ from .calls import Call
 from .casts import Composition, NameList
 from .events.models import Attendance, Event, Round, Season
 from .library import OwnGame
-from .people.names import Player
+from .people.names import Alias, Player
 from .removal import Removed
 from .rounds.models import Relation, RoundDraft, RoundsAhead, SeatingNote
 from .screen import Screen, ScreenPanel

@@ -36,7 +36,7 @@ from .casts import TOPIC as COMPOSITIONS
 from .casts import Composition, NameList
 from .events.attendance import move_up
 from .events.models import Attendance, Event, Round, Season, SignUp
-from .people.names import Player
+from .people.names import Alias, Player
 from .people.operations import place_in_lists
 from .rounds.models import Relation, RoundDraft, SeatingNote
 from .screen import Screen, ScreenPanel
@@ -55,7 +55,7 @@ class Removed(Base):
     __table_args__ = (
         CheckConstraint(
             "kind IN ('table', 'round', 'event', 'season', 'application', 'player', 'leaderboard', 'merge',"
-            " 'composition', 'names')",
+            " 'composition', 'names', 'rename')",
             name="kind",
         ),
         {"sqlite_autoincrement": True},
@@ -191,7 +191,8 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
     session.execute(delete(SeasonSum).where(SeasonSum.player_id == player_id))
     _take(session, kept, Adjustment, Adjustment.player_id == player_id)
     _take(session, kept, Relation, or_(Relation.player_id == player_id, Relation.other_id == player_id))
-    _take(session, kept, SeatingNote, SeatingNote.player_id == player_id)
+    for kind in (SeatingNote, Alias):
+        _take(session, kept, kind, kind.player_id == player_id)
     _take(session, kept, Player, Player.id == player_id)
     for event_id in sorted(events):
         move_up(session, get_row(session, Event, event_id, lock=True))

@@ -6,13 +6,15 @@ from functools import cache
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
+import msgspec
 from cachetools import LRUCache
+from msgspec.structs import replace
 from sqlalchemy import Engine, Select, Table, bindparam, delete, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from companion.kernel.desk import HandOver, Restore, Strike, TableState
-from companion.kernel.game import Chance, Entry, Game, Setup
+from companion.kernel.desk import HandOver, Restore, Strike, Substitute, TableState
+from companion.kernel.game import Chance, Entry, Game, Place, Setup
 from companion.kernel.replay import Fault, History, Plan, Request
 from companion.kernel.table import apply, codec_of, encode
 from companion.kernel.words import Illegal
@@ -63,6 +65,7 @@ class Head(NamedTuple):
     length: int
     due_at: int | None
     rewritten: int
+    renamed: bytes | None
 
 
 # Written once: SQLAlchemy need not put them together each time.
@@ -271,7 +274,7 @@ def _present(session: Session, log_id: int, head: Head) -> History:
         kept.forget(log_id)
         history = None
     if history is not None and len(history.log) < head.length:
-        kept.forward(log_id, _entries(session, game, log_id, len(history.log)))
+        kept.forward(log_id, _entries(session, game, log_id, len(history.log), _called(head)))
         history = kept.get(log_id)
     if history is None or len(history.log) < head.length:
         history = _load(session, game, log_id, head)
@@ -280,15 +283,37 @@ def _present(session: Session, log_id: int, head: Head) -> History:
 
 
 def _load(session: Session, game: AnyGame, log_id: int, head: Head) -> History:
-    history = History(game, codec_of(game).setup.decode(head.setup), _entries(session, game, log_id, 0))
+    setup, called = codec_of(game).setup.decode(head.setup), _called(head)
+    if called:
+        seats = (Place(_name(called, seat, place.name)) for seat, place in enumerate(setup.seats, 1))
+        setup = replace(setup, seats=tuple(seats))
+    history = History(game, setup, _entries(session, game, log_id, 0, called))
     history.rewritten = head.rewritten
     return history
 
 
-def _entries(session: Session, game: AnyGame, log_id: int, after: int) -> list[AnyEntry]:
+Called = Mapping[str, Mapping[str, str]]
+
+
+def _called(head: Head) -> Called:
+    """By seat which names are read for those that stand in a log."""
+    called: Called = msgspec.json.decode(head.renamed) if head.renamed else {}
+    return called
+
+
+def _name(called: Called, seat: int, name: str) -> str:
+    return called.get(str(seat), {}).get(name, name)
+
+
+def _entries(session: Session, game: AnyGame, log_id: int, after: int, called: Called) -> list[AnyEntry]:
     query = select(MoveEntry.body).where(MoveEntry.log_id == log_id, MoveEntry.sequence > after)
     decode = codec_of(game).entry.decode
-    return [decode(body) for body in session.scalars(query.order_by(MoveEntry.sequence))]
+    entries = [decode(body) for body in session.scalars(query.order_by(MoveEntry.sequence))]
+    for place, entry in enumerate(entries if called else ()):
+        if isinstance(move := entry.move, Substitute):
+            move = replace(move, name=_name(called, move.seat, move.name))
+            entries[place] = replace(entry, move=move)
+    return entries
 
 
 def _add(session: Session, log_id: int, history: History, plan: Plan, on_append: OnAppend | None) -> Appended:

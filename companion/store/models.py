@@ -27,6 +27,8 @@ class MoveLog(Base):
     """When the rules owe the next move; nothing: they wait for somebody."""
     rewritten: Mapped[int] = mapped_column(default=0, server_default="0")
     """How often it was written anew, without a name or for other seats: what was folded before is old."""
+    renamed: Mapped[bytes | None] = mapped_column(LargeBinary)
+    """Names that are read for those that stand in it, as JSON: by seat, by name. The log itself stays."""
     sample: Mapped[bool] = mapped_column(default=False)
     """Part of a sample night: the only kind of log that may be removed."""
 

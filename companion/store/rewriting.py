@@ -1,6 +1,7 @@
-"""Taking a name out of logs that nobody may change otherwise: what was played stays as it was."""
+"""Names in logs that nobody may change otherwise: one is taken out of them, or read as another. What was
+played stays as it was."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
 import msgspec
@@ -63,11 +64,44 @@ def rename(session: Session, renamed: Renamed) -> list[int]:
             entry = update(MoveEntry).where(MoveEntry.log_id == log_id, MoveEntry.sequence == sequence)
             session.execute(entry.values(body=encode(document)))
             changed.add(log_id)
+    read_as = select(MoveLog.id, MoveLog.renamed).where(MoveLog.renamed.is_not(None))
+    for log_id, called in session.execute(read_as).all():
+        kept = {
+            seat: names
+            for seat, names in msgspec.json.decode(called or b"{}").items()
+            if all(renamed(log_id, int(seat), name) == name for pair in names.items() for name in pair)
+        }
+        session.execute(update(MoveLog).where(MoveLog.id == log_id).values(renamed=encode(kept)))
     for log_id in sorted(changed):
-        logs = update(MoveLog).where(MoveLog.id == log_id)
-        session.execute(logs.values(rewritten=MoveLog.rewritten + 1))
-        notify(session, table_topic(log_id))
+        _read_anew(session, log_id)
     return sorted(changed)
+
+
+def read_names_as(session: Session, names: Mapping[tuple[int, int], str]) -> None:
+    """Have whoever sits on these seats, by log and number, read under other names: their logs stay."""
+    for log_id in sorted({log_id for log_id, _ in names}):
+        setup, called = session.execute(
+            select(MoveLog.setup, MoveLog.renamed).where(MoveLog.id == log_id)
+        ).one()
+        kept = msgspec.json.decode(called) if called else {}
+        written = {
+            seat: place.name for seat, place in enumerate(msgspec.json.decode(setup, type=_Setup).seats, 1)
+        }
+        entries = select(MoveEntry.body).where(MoveEntry.log_id == log_id, _holds(session, b'"substitute"'))
+        for body in session.scalars(entries.order_by(MoveEntry.sequence)):
+            if msgspec.json.decode(body)["move"]["verb"] == "substitute":
+                move = msgspec.json.decode(body, type=_Entry).move
+                written[move.seat] = move.name
+        for seat in (seat for of, seat in names if of == log_id):
+            kept[str(seat)] = {written[seat]: names[log_id, seat]}
+        session.execute(update(MoveLog).where(MoveLog.id == log_id).values(renamed=encode(kept)))
+        _read_anew(session, log_id)
+
+
+def _read_anew(session: Session, log_id: int) -> None:
+    logs = update(MoveLog).where(MoveLog.id == log_id)
+    session.execute(logs.values(rewritten=MoveLog.rewritten + 1))
+    notify(session, table_topic(log_id))
 
 
 def _holds(session: Session, part: bytes) -> ColumnElement[bool]:

@@ -11,10 +11,16 @@ from sqlalchemy.orm import Session
 
 from companion.club.events.attendance import apply, attendances
 from companion.club.events.models import Event
-from companion.club.forget import forget_player
+from companion.club.forget import forget_player, rename_everywhere, take_back_name
 from companion.club.merge import merge
 from companion.club.people.names import Player
-from companion.club.people.operations import add_player, change_player, players, restore_player
+from companion.club.people.operations import (
+    add_player,
+    change_player,
+    players,
+    restore_player,
+    set_aliases,
+)
 from companion.club.removal import bring_back, remove_tables
 from companion.club.rounds.tonight import free_players
 from companion.club.standings.queries import standing
@@ -27,10 +33,11 @@ from companion.club.writes import Refused
 from companion.games import GAMES
 from companion.kernel.record import read, write
 from companion.store.engine import writing
+from companion.store.models import MoveLog
 from tests.club.evenings import a_table, an_event, checked_in, send, signed
 
-NAME, BEFORE, TWIN = "忘れな 草太", "わすれ草", "忘れな草 太"
-"""Now, before the name was corrected, and as it was entered a second time."""
+NAME, BEFORE, TWIN, ALIAS = "忘れな 草太", "わすれ草", "忘れな草 太", "ソーちゃん"
+"""Now, before the name was corrected, as it was entered a second time, and as lists have it."""
 
 
 def former(number: int) -> str:
@@ -61,6 +68,7 @@ def person(session: Session, event: Event) -> Player:
     change_player(session, one.id, name=NAME, reading="わすれな そうた", handle="そうた")
     twin = add_player(session, name=TWIN)
     merge(session, one.id, twin.id)
+    set_aliases(session, one.id, [ALIAS])
     signed(session, event, {one: 3, ray: 1})
     third = a_table(session, event, [ray, maggie])
     send(session, third, "substitute", seat=2, name=NAME)
@@ -75,10 +83,48 @@ def test_no_name_is_left_anywhere(session: Session, person: Player) -> None:
     assert all(name in kept for name in (NAME, BEFORE, "そうた"))
     forget_player(session, person.id, former)
     kept = everything(session)
-    for name in (NAME, BEFORE, TWIN, "わすれな", "そうた"):
+    for name in (NAME, BEFORE, TWIN, ALIAS, "わすれな", "そうた"):
         assert name not in kept
     assert "退会者 1" in kept
     assert all(name in kept for name in ("レイリー", "マギー"))
+
+
+def test_a_name_that_is_read_for_another_is_forgotten_too(session: Session, person: Player) -> None:
+    rename_everywhere(session, person.id, name="新しい名", reading="しんみょう")
+    forget_player(session, person.id, former)
+    kept = everything(session)
+    assert not [name for name in (NAME, BEFORE, "新しい名", "しんみょう") if name in kept]
+
+
+def test_a_name_changes_in_all_that_was_played_and_back_and_the_logs_keep_what_stood(
+    session: Session, event: Event
+) -> None:
+    one, ray = checked_in(session, event, BEFORE, "レイリー")
+    table = signed(session, event, {one: 3, ray: 1})
+    again = a_table(session, event, [ray, "客"])
+    send(session, again, "substitute", seat=2, name=BEFORE)
+    send(session, again, "abandon")
+    running = a_table(session, event, [one, ray])
+    log = session.scalars(select(MoveLog.setup).where(MoveLog.id == table.id)).one()
+    renamed = rename_everywhere(session, one.id, name=NAME)
+    for each, names in (
+        (table, (NAME, "レイリー")),
+        (again, ("レイリー", NAME)),
+        (running, (NAME, "レイリー")),
+    ):
+        assert history(session, each.id).table.names == names
+        assert tuple(seat.name for seat in each.seats) == names
+    assert NAME in write(history(session, table.id)).decode()
+    session.expire_all()
+    assert session.scalars(select(MoveLog.setup).where(MoveLog.id == table.id)).one() == log
+    assert [*verify(session)] == []
+    change_player(session, ray.id, name="レイ")
+    assert renamed is not None
+    take_back_name(session, renamed.id)
+    assert history(session, table.id).table.names == (BEFORE, "レイリー")
+    assert history(session, again.id).table.names == ("レイリー", BEFORE)
+    assert [seat.name for seat in table.seats] == [BEFORE, "レイリー"]
+    assert one.name == BEFORE
 
 
 def test_what_was_changed_of_a_person_is_not_told_either(session: Session, person: Player) -> None:

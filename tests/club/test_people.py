@@ -11,7 +11,9 @@ from sqlalchemy.orm import Session
 from companion.club.accounts.models import Account, Club
 from companion.club.accounts.operations import choose_address
 from companion.club.events import attendance
+from companion.club.events.attendance import Entry, enter, looked_up
 from companion.club.merge import merge, merging, unmerge
+from companion.club.people.lists import rows
 from companion.club.people.operations import (
     add_player,
     add_players,
@@ -21,7 +23,10 @@ from companion.club.people.operations import (
     get_player,
     players,
     restore_player,
+    set_aliases,
+    spellings,
 )
+from companion.club.removal import bring_back, remove_player
 from companion.club.standings.player_history import games_of
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
@@ -198,7 +203,7 @@ def test_a_merge_says_what_it_would_do_and_is_taken_apart_again(session: Session
     signed(session, event, {ray: 10, maggie: 5})
     signed(session, event, {rayleigh: 10, maggie: 5})
     preview = merging(session, ray.id, rayleigh.id)
-    assert (preview.gone.seats, preview.gone.points, preview.gone.nights, preview.both) == (1, 100, 2, 1)
+    assert (preview.gone.seats, preview.gone.points, preview.gone.nights, preview.both) == (1, 100, 1, 1)
 
     def facts() -> list[object]:
         rows = [
@@ -297,3 +302,45 @@ def test_who_applies_after_a_merge_does_not_keep_the_two_together(session: Sessi
     unmerge(session, merged.id)
     rows = attendance.attendances(session, event.id)
     assert {row.player_id for row in rows} == {ray.id, rayleigh.id, other.id}
+
+
+def test_who_is_known_by_another_spelling_is_found_by_it(session: Session) -> None:
+    mori, sato = people(session, "森 太郎", "佐藤")
+    set_aliases(session, mori.id, ["もりっち", "morichi"])
+    assert players(session, "モリッチ", spelt=spellings(session)) == [mori]
+    assert close_players(session, "もりつち") == [mori]
+    assert [meant.near[0].name for meant in looked_up(session, rows("もりっちさん\n森 太郎"))] == [
+        "森 太郎"
+    ] * 2
+    with pytest.raises(Refused, match="alias-taken"):
+        set_aliases(session, sato.id, ["モリッチ", "MORICHI"])
+    set_aliases(session, mori.id, ["morichi"])
+    assert spellings(session) == {mori.id: ["morichi"]}
+    set_aliases(session, sato.id, ["もりっち"])
+
+
+def test_a_spelling_on_a_list_is_remembered_unless_somebody_is_called_so(session: Session) -> None:
+    mori, _ = people(session, "森 太郎", "佐藤")
+    enter(
+        session,
+        [Entry(mori.id, alias="佐藤"), Entry(mori.id, alias="もりっち"), Entry(None, "林", alias="は")],
+    )
+    assert spellings(session) == {mori.id: ["もりっち"]}
+
+
+def test_spellings_follow_a_merge_and_come_back_with_it(session: Session) -> None:
+    keep, gone = people(session, "森 太郎", "もり")
+    set_aliases(session, gone.id, ["もりっち"])
+    done = merge(session, keep.id, gone.id)
+    assert sorted(spellings(session)[keep.id]) == ["もり", "もりっち"]
+    unmerge(session, done.id)
+    assert spellings(session) == {gone.id: ["もりっち"]}
+
+
+def test_spellings_go_with_a_player_and_come_back(session: Session) -> None:
+    (mori,) = people(session, "森 太郎")
+    set_aliases(session, mori.id, ["もりっち"])
+    gone = remove_player(session, mori.id)
+    assert spellings(session) == {}
+    bring_back(session, gone.id)
+    assert [*spellings(session).values()] == [["もりっち"]]

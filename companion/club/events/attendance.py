@@ -19,8 +19,8 @@ from companion.store.signals import event_topic, notify
 from ..accounts.acts import By, last_act, record
 from ..accounts.models import Account, Act
 from ..people.lists import Meant, PersonRow, match_players
-from ..people.names import Known, Player
-from ..people.operations import add_player, get_player
+from ..people.names import Player
+from ..people.operations import add_player, get_player, known_names, remember_alias
 from ..writes import Missing, Refused, get_row, number, operation
 from .models import Attendance, Event
 
@@ -352,14 +352,13 @@ class Entry(NamedTuple):
     """Stands behind those who have a place, as on the list that was pasted."""
     remark: str = ""
     """What was written behind the name, to be minded while seating."""
+    alias: str = ""
+    """How a player of the club was written, to be known by from now on."""
 
 
 def looked_up(session: Session, rows: Sequence[PersonRow]) -> list[Meant]:
-    """Whom each row means. Of players who were made one, the one who stayed."""
-    query = select(Player.id, Player.name, Player.reading, Player.handle, Player.merged_into)
-    known = [Known(merged or key, name, *more) for key, name, *more, merged in session.execute(query)]
-    found = match_players(rows, known)
-    return [each._replace(near=tuple({one.id: one for one in each.near}.values())) for each in found]
+    """Whom each row means, under whatever name they are known."""
+    return match_players(rows, known_names(session))
 
 
 @operation
@@ -376,6 +375,9 @@ def enter(
         if event_id is not None:
             apply(session, event_id, player.id)
         done.append(player)
+    for player, entry in zip(done, sorted(entries, key=lambda entry: entry.waiting), strict=True):
+        if entry.alias and entry.player_id is not None:
+            remember_alias(session, player.id, entry.alias, by)
     return done
 
 

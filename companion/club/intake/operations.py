@@ -37,8 +37,8 @@ from ..library import (
     scheme_of,
 )
 from ..people.lists import Directory, Meant, PersonRow
-from ..people.names import Known, Player, identity
-from ..people.operations import add_players, get_player
+from ..people.names import identity
+from ..people.operations import add_players, get_player, known_names
 from ..tables.models import GameTable
 from ..tables.seats import A_PIECE, PlayedTable, write_played
 from ..writes import Refused, operation
@@ -80,17 +80,14 @@ class Progress(NamedTuple):
 
 def preview(session: Session, lines: Sequence[ImportedRow]) -> Preview:
     """What the rows would make of the club as it is now."""
-    query = select(Player.id, Player.name, Player.reading, Player.handle, Player.merged_into)
-    directory = Directory([Known(merged or key, *more) for key, *more, merged in session.execute(query)])
+    directory = Directory(known_names(session))
     first = {line.person: line for line in reversed(lines) if line.name and not line.fault}
     people: dict[Who, Meant] = {}
     for number, (who, line) in enumerate(reversed(first.items())):
         if number % A_PIECE == 0:
             time.sleep(0)
         row = PersonRow(line.name, line.reading, line.handle)
-        meant = directory.meaning(row, alike=len(first) <= MOST_ALIKE)
-        near = tuple({one.id: one for one in meant.near}.values())
-        people[who] = meant._replace(near=near)
+        people[who] = directory.meaning(row, alike=len(first) <= MOST_ALIKE)
     time.sleep(0)
     known = _events(session)
     played = {event.id for event in session.scalars(select(Event).join(GameTable).distinct())}

@@ -351,11 +351,14 @@ class Directory:
 
     def __init__(self, known: Sequence[Known]) -> None:
         self.known = known
+        self.own: dict[int, Known] = {}
+        """Each by the own name, which is the first that is known of them."""
         self.by_name: dict[str, list[Known]] = {}
         self.by_sound: dict[str, list[Known]] = {}
         self.namesakes: dict[str, list[Known]] = {}
         """Who is told apart from another of this name by what stands behind it: 佐藤2."""
         for one in known:
+            self.own.setdefault(one.id, one)
             name, bare = identity(one.name), identity(_TOLD_APART.sub("", one.name))
             self.by_name.setdefault(name, []).append(one)
             if bare != name:
@@ -375,11 +378,14 @@ class Directory:
         if not same:
             spoken = {fold(text) for text in (row.name, row.reading) if text}
             same = [*{one: one for text in spoken for one in self.by_sound.get(text, ())}]
-        same = [*{one.id: one for one in same}.values()]
+        same = self._each_once(same)
         if len(same) == 1 and (not handle or identity(same[0].handle) in ("", handle)):
             return Meant(row, "known", tuple(same))
-        near = same or (close(Known(0, *row[:3]), self.known) if alike else ())
+        near = same or self._each_once(close(Known(0, *row[:3]), self.known) if alike else ())
         if row.doubtful:
             bare = self.meaning(without_number(row), alike=alike).near
             return Meant(row, "doubtful", tuple(dict.fromkeys((*bare, *near))))
         return Meant(row, "several" if len(same) > 1 else "alike" if near else "new", tuple(near))
+
+    def _each_once(self, found: Iterable[Known]) -> list[Known]:
+        return [self.own[key] for key in dict.fromkeys(one.id for one in found)]

@@ -44,6 +44,18 @@ class Player(Base):
     """Came in by signing up on a page, and was never here: shown to nobody but organisers."""
 
 
+class Alias(Base):
+    """Another spelling under which somebody is known; only organisers and the door see it."""
+
+    __tablename__ = "alias"
+    __table_args__ = (CheckConstraint("length(name) > 0", name="name"),)
+
+    id: Mapped[Id]
+    player_id: Mapped[int] = mapped_column(ForeignKey("player.id", ondelete="CASCADE"), index=True)
+    name: Mapped[str] = mapped_column(String(100))
+    name_key: Mapped[Key] = mapped_column(index=True)
+
+
 _HIRAGANA = {code: code - 0x60 for code in range(0x30A1, 0x30F7)}
 _SMALL = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ")
 # Forms of one character that people write for one another in names.
@@ -56,7 +68,7 @@ _MARKS = re.compile(r"[\W_ー]+")
 
 
 class Known(NamedTuple):
-    """Somebody already entered."""
+    """Somebody already entered, by the own name or by another spelling of it."""
 
     id: int
     name: str

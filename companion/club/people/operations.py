@@ -1,11 +1,12 @@
 """Players: entering, finding, changing them."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
+from types import MappingProxyType
 from typing import Any, Required, TypedDict, Unpack
 
-from sqlalchemy import insert, select
+from sqlalchemy import ColumnElement, false, func, insert, literal, or_, select
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
@@ -14,7 +15,7 @@ from companion.store.base import now, rows
 from ..accounts.acts import By, Changes, record
 from ..accounts.models import Account
 from ..writes import Check, CheckedFields, Refused, check_fields, get_row, line, operation
-from .names import Known, Player, close, fold, identity, sort_key
+from .names import Alias, Known, Player, close, fold, identity, sort_key
 
 LONGEST = 100
 CALLED: dict[str, Check] = {
@@ -31,19 +32,57 @@ _ADD = insert(_PLAYERS).returning(_PLAYERS.c.id, sort_by_parameter_order=True)
 
 
 def players(
-    session: Session, search: str = "", *, archived: bool = False, newcomers: bool = True
+    session: Session,
+    search: str = "",
+    *,
+    archived: bool = False,
+    newcomers: bool = True,
+    spelt: Mapping[int, Sequence[str]] = MappingProxyType({}),
 ) -> list[Player]:
-    """Players by reading; those whose name, reading or handle holds the search, kana of either kind."""
+    """Players by reading; those whose name, reading or handle holds the search, kana of either kind, or one
+    of their other spellings, where these are given."""
     query = select(Player).where(Player.merged_into.is_(None)).order_by(Player.sort_key, Player.id)
     if not archived:
         query = query.where(Player.archived_at.is_(None))
     if not newcomers:
         query = query.where(~Player.newcomer)
     wanted = fold(search)
-    everybody = session.scalars(query)
     return [
-        p for p in everybody if not wanted or any(wanted in fold(t) for t in (p.name, p.reading, p.handle))
+        p
+        for p in session.scalars(query)
+        if not wanted or any(wanted in fold(t) for t in (p.name, p.reading, p.handle, *spelt.get(p.id, ())))
     ]
+
+
+_STAYED = func.coalesce(Player.merged_into, Player.id)
+
+
+def _names(session: Session) -> Iterator[tuple[Known, bool]]:
+    """Everybody by each name, and whether it is the own one; merged entries are the one that stayed."""
+    own = select(_STAYED, Player.name, Player.reading, Player.handle, Player.merged_into.is_(None))
+    aliases = select(_STAYED, Alias.name, literal(""), Player.handle, false())
+    query = own.union_all(aliases.join_from(Alias, Player, Player.id == Alias.player_id))
+    return ((Known(*row[:4]), bool(row[4])) for row in session.execute(query))
+
+
+def known_names(session: Session) -> list[Known]:
+    """Everybody by each name that is known of them, the own one first."""
+    return [one for one, _ in sorted(_names(session), key=lambda each: (not each[1], each[0].id))]
+
+
+def spellings(session: Session) -> dict[int, list[str]]:
+    """How people are written besides their own names, by player: aliases, and entries that were made one."""
+    found: dict[int, list[str]] = {}
+    for one, is_own in _names(session):
+        if not is_own:
+            found.setdefault(one.id, []).append(one.name)
+    return found
+
+
+def is_called(name: str) -> ColumnElement[bool]:
+    """Whether a player has this name, or is known by it as well."""
+    key = key_of(name)
+    return or_(Player.name_key == key, Player.id.in_(select(Alias.player_id).where(Alias.name_key == key)))
 
 
 def get_player(session: Session, player_id: int) -> Player:
@@ -59,11 +98,8 @@ def close_players(
 
     Archived players are among them; of somebody entered twice before, the entry that stayed.
     """
-    rows = session.execute(select(Player.id, Player.name, Player.reading, Player.handle))
-    entered = Known(but or 0, name, reading, handle)
-    near = close(entered, (Known(*row) for row in rows))
-    kept = dict.fromkeys(get_player(session, other.id) for other in near)
-    return [player for player in kept if player.id != but]
+    near = close(Known(but or 0, name, reading, handle), known_names(session))
+    return [get_player(session, key) for key in dict.fromkeys(other.id for other in near)]
 
 
 def player_called(session: Session, name: str, handle: str = "") -> Player | None:
@@ -161,6 +197,39 @@ def restore_player(session: Session, player_id: int, by: Account | None = None) 
     player.archived_at = None
     record(session, by, "player-restored", player=player.id, name=player.name)
     return player
+
+
+@operation
+def set_aliases(session: Session, player_id: int, names: Sequence[str]) -> None:
+    """Know a player by these other spellings, and no others. Raises Refused for a name that others have."""
+    kept = {key_of(name): name for name in (CALLED["name"](name, "aliases") for name in names)}
+    own, taken = get_row(session, Player, player_id).name_key, select(Player.name, _STAYED)
+    for name in kept.values():
+        for of, stayed in session.execute(taken.where(is_called(name), Player.forgotten_at.is_(None))):
+            if stayed != player_id:
+                raise Refused(Text("club-refused-alias-taken", {"name": name, "of": of}), "aliases")
+    there = {alias.name_key: alias for alias in aliases_of(session, player_id)}
+    for key, alias in there.items():
+        if alias.name != kept.get(key):
+            session.delete(alias)
+    for key, name in kept.items():
+        if key != own and (key not in there or there[key].name != name):
+            session.add(Alias(player_id=player_id, name=name, name_key=key))
+
+
+@operation
+def remember_alias(session: Session, player_id: int, name: str, by: By | None = None) -> None:
+    """Know a player by how somebody was written on a list, unless anybody is called so already."""
+    named = select(Player.id).where(is_called(name))
+    if name and session.scalar(named.limit(1)) is None:
+        player = get_row(session, Player, player_id)
+        set_aliases(session, player_id, [*(one.name for one in aliases_of(session, player_id)), name])
+        record(session, by, "alias-added", player=player_id, name=player.name, alias=name)
+
+
+def aliases_of(session: Session, player_id: int) -> Sequence[Alias]:
+    """The other spellings of a player that were noted."""
+    return session.scalars(select(Alias).where(Alias.player_id == player_id).order_by(Alias.id)).all()
 
 
 def check_name(session: Session, typed: Mapping[str, Any], but: int | None = None) -> CheckedFields:

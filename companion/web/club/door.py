@@ -103,6 +103,7 @@ def door_page(event_id: int, by: tuple[int, str], asked: str = "") -> dict[str, 
         "last": attendance.own_last(db.session, event_id, by),
         "others": _others(rows, asked),
         "applied": any(not row.walk_in for row in rows),
+        "spelt": people.spellings(db.session),
         "q": asked,
     }
 
@@ -202,6 +203,7 @@ def applications(event_id: int) -> str:
         before=before,
         last=last,
         figures=attendance.count_people(db.session, event),
+        spelt=people.spellings(db.session),
         placed=[row for row in rows if row.place == "in"],
         waiting=attendance.waiting_list(db.session, event_id),
         cancelled=[row for row in rows if row.place == "cancelled"],
@@ -259,7 +261,10 @@ def join(event_id: int, how: str) -> Page:
     if added:
         return _join_page(event, how, added.id, by, further=1)
     paying = how in ARRIVING and event.fee > 0 and takes_fee(event_id)
-    return form.page("club/join.html", event=event, how=how, others=others, q=asked, paying=paying)
+    spelt = people.spellings(db.session)
+    return form.page(
+        "club/join.html", event=event, how=how, others=others, q=asked, paying=paying, spelt=spelt
+    )
 
 
 def _join_page(event: Event, how: str, player_id: int, by: By, **shown: int) -> Page:
@@ -274,7 +279,11 @@ def _join_page(event: Event, how: str, player_id: int, by: By, **shown: int) -> 
 def _others(rows: Sequence[Attendance], asked: str) -> list[Player]:
     """Players of the club who neither have a place nor wait."""
     known = {row.player_id for row in rows if row.place != "cancelled"}
-    found = people.players(db.session, asked, newcomers=organiser() is not None)
+    newcomers, spelt = organiser() is not None, people.spellings(db.session) if asked else {}
+    found = people.players(db.session, asked, newcomers=newcomers, spelt=spelt)
+    if not found:  # a name that is typed otherwise by a letter or two is somebody's, too
+        near = people.close_players(db.session, asked)
+        found = [one for one in near if one.archived_at is None and (newcomers or not one.newcomer)]
     return [player for player in found if player.id not in known]
 
 

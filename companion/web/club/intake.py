@@ -7,10 +7,10 @@ The page that brings a table in says how far it is while it does so; who closes 
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import uuid4
 
 from flask import Response, make_response, render_template, request, stream_template
@@ -22,7 +22,9 @@ from companion.club.events.models import Event
 from companion.club.intake import operations, workbook
 from companion.club.intake.operations import ImportedTable, Preview, Progress
 from companion.club.intake.rows import ImportedRow, Unreadable, decode_text, lines
+from companion.club.people import operations as people
 from companion.club.people.lists import Meant, PersonRow, read, with_name, without_number
+from companion.club.people.names import Known, Player
 from companion.club.rounds.notes import enter_with_remarks
 from companion.club.writes import Refused
 from companion.kernel.words import Illegal, Text
@@ -34,6 +36,7 @@ from ..forms import REFUSED, Page
 from ..paths import row_id
 from ..speech import flash_text, say, t
 from .blueprint import blueprint, onward
+from .player import full_name
 
 PATIENCE = 30
 """Seconds in which a workbook has to be read."""
@@ -177,14 +180,18 @@ def _many(event: Event | None) -> Page:
     text = request.form.get("text", "")
     looked = request.method == "POST" and "again" not in request.form
     pasted = read(text)
+    everybody = people.players(db.session, archived=True) if looked else []
+    members = {full_name(one): one for one in everybody if one.forgotten_at is None}
     found = looked_up(db.session, _rename_rows(pasted.people)) if looked else []
+    found = [_tied(number, each, members) for number, each in enumerate(found)]
     applied = set()
     if event is not None:
         applied = {row.player_id for row in attendances(db.session, event.id) if row.place != "cancelled"}
     chosen = [_choice_for(number, each, event, applied) for number, each in enumerate(found)]
     refused = ""
     if found and "enter" in request.form:
-        entries = [_entry(each, choice) for each, choice in zip(found, chosen, strict=True) if choice != SKIP]
+        rows = zip(pasted.people, found, chosen, strict=True)
+        entries = [_entry(row, each, choice) for row, each, choice in rows if choice != SKIP]
         try:
             if "" in chosen:
                 raise Refused(Text("club-many-open", {"n": chosen.count("")}))
@@ -200,7 +207,8 @@ def _many(event: Event | None) -> Page:
         event=event,
         text=text,
         without_number=without_number,
-        found=list(zip(found, chosen, strict=True)),
+        groups=_groups(found, chosen),
+        members=[*members],
         applied=applied,
         entering=sum(choice != SKIP for choice in chosen),
         refused=refused,
@@ -210,11 +218,45 @@ def _many(event: Event | None) -> Page:
     return make_response(page, REFUSED if refused else 200)
 
 
+class CheckedRow(NamedTuple):
+    """A line of the list as the check page shows it."""
+
+    number: int
+    meant: Meant
+    choice: str
+
+    @property
+    def group(self) -> str:
+        """`open`: somebody has to look at it; or `new`, or `known`."""
+        settled = self.choice != NEW if self.meant.kind == "known" else self.meant.kind == "new"
+        return self.meant.kind if settled else "open"
+
+
+def _groups(found: Sequence[Meant], chosen: Sequence[str]) -> dict[str, list[CheckedRow]]:
+    """The lines of which something is to be said, those of people who are new, and of those who are known."""
+    rows = [CheckedRow(number, *row) for number, row in enumerate(zip(found, chosen, strict=True))]
+    return {name: [row for row in rows if row.group == name] for name in ("open", "new", "known")}
+
+
+def _typed(part: str, number: int) -> str:
+    return request.form.get(f"{part}-{number}", "").strip()
+
+
+def _tied(number: int, each: Meant, members: Mapping[str, Player]) -> Meant:
+    """A row in which a member of the club was chosen in place of the name; as it was where nobody was."""
+    typed = _typed("name", number)
+    member = members.get(typed) if typed != _typed("shown", number) else None
+    if member is None:
+        return each
+    row = each.row._replace(name=member.name, reading=member.reading, handle=member.handle)
+    return Meant(row, "known", (Known(member.id, member.name, member.reading, member.handle),))
+
+
 def _rename_rows(found: list[PersonRow]) -> list[PersonRow]:
     """The rows under the names that were corrected in the preview, and with the handles that were added."""
     corrected = []
     for number, row in enumerate(found):
-        name, handle = (request.form.get(f"{part}-{number}", "").strip() for part in ("name", "handle"))
+        name, handle = (_typed(part, number) for part in ("name", "handle"))
         row = row._replace(handle=handle.removeprefix("@") or row.handle)
         corrected.append(with_name(row, name) if name not in ("", row.name) else row)
     return corrected
@@ -247,10 +289,14 @@ def _propose_choice(each: Meant, event: Event | None, applied: set[int]) -> str:
     return NEW
 
 
-def _entry(each: Meant, choice: str) -> Entry:
+def _entry(pasted: PersonRow, each: Meant, choice: str) -> Entry:
+    """What a row is entered as. Who was tied to a name by hand is known by it from now on, unless the line
+    may have said more than that."""
     row = without_number(each.row) if choice == BARE else each.row
+    tied = each.kind != "known" or each.row.name != pasted.name
     try:
         player_id = None if choice in (NEW, BARE) else row_id(choice)
     except ValueError:
         player_id = None
-    return Entry(player_id, row.name, row.reading, row.handle, row.waiting, row.remark)
+    alias = pasted.name if tied and not pasted.doubtful else ""
+    return Entry(player_id, row.name, row.reading, row.handle, row.waiting, row.remark, alias)

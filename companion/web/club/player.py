@@ -8,12 +8,12 @@ from typing import Any, NamedTuple, TypedDict
 
 import msgspec
 from flask import Response, abort, render_template, request, url_for
-from wtforms import HiddenField, SelectChoice, SelectField, StringField
+from wtforms import HiddenField, RadioField, SelectChoice, SelectField, StringField, TextAreaField
 from wtforms.validators import InputRequired
 
 from companion.club.accounts.acts import By, Changes
 from companion.club.events.attendance import last_visits
-from companion.club.forget import forget_player
+from companion.club.forget import forget_player, rename_everywhere
 from companion.club.merge import merge, merging
 from companion.club.people import operations as people
 from companion.club.people.names import Player
@@ -97,6 +97,21 @@ class PlayerForm(Form):
         return answer
 
 
+class CorrectionForm(PlayerForm):
+    """How a player is called, and known as well; and whether what is over says so too."""
+
+    aliases = TextAreaField(lazy("club-player-aliases"), description=lazy("club-player-aliases-hint"))
+    past = RadioField(
+        lazy("club-player-past"),
+        choices=[
+            SelectChoice("stays", lazy("club-player-past-stays")),
+            SelectChoice("renamed", lazy("club-player-past-renamed")),
+        ],
+        default="stays",
+        description=lazy("club-player-past-hint"),
+    )
+
+
 class MergeForm(Form):
     """Which other entry is the same person."""
 
@@ -145,6 +160,7 @@ def player(player_id: int) -> Page | str:
         met=player_history.people_met(db.session, player_id, viewer()),
         related=relations_of(player_id) if organiser() else [],
         others=others_than(player_id) if organiser() else [],
+        spelt=people.spellings(db.session).get(player_id, []) if organiser() else [],
         marks=marks(note_of(db.session, player_id, None)) if organiser() else [],
         line_name=lambda game, code: words().param(code_name(game.rules, code, game.scheme)),
     )
@@ -254,17 +270,18 @@ def merge_players(player_id: int) -> Page:
     # Nobody is chosen beforehand: a tap too many must not merge two people.
     form.gone.choices = [
         SelectChoice("", "—"),
-        *(SelectChoice(other.id, _full_name(other)) for other in others),
+        *(SelectChoice(other.id, full_name(other)) for other in others),
     ]
     preview = None
     if form.validate_on_submit():
         preview = attempt(form, lambda: merging(db.session, player_id, form.gone.data))
         if preview and "sure" in request.form:
-            by, name = must_be_organiser(), preview.gone.player.name
-            merged = attempt(form, lambda: merge(db.session, player_id, form.gone.data, by))
+            by, two = must_be_organiser(), (preview.keep.player, preview.gone.player)
+            stays, goes = reversed(two) if request.form["sure"] == str(two[1].id) else two
+            merged = attempt(form, lambda: merge(db.session, stays.id, goes.id, by))
             if merged:
-                flash_text("club-merged", gone=name, keep=keep.name)
-                return onward("club.player", player_id=player_id, removed=merged.id)
+                flash_text("club-merged", gone=goes.name, keep=stays.name)
+                return onward("club.player", player_id=stays.id, removed=merged.id)
     return form_page(form, "club/merge.html", form=form, keep=keep, preview=preview)
 
 
@@ -295,7 +312,8 @@ def forget(player_id: int) -> Page | str:
     )
 
 
-def _full_name(player: Player) -> str:
+def full_name(player: Player) -> str:
+    """A name with all that tells two of one name apart."""
     more = " / ".join(part for part in (player.reading, player.handle) if part)
     return f"{player.name} ({more})" if more else player.name
 
@@ -318,13 +336,15 @@ def _list(*, archived: bool) -> str:
     seen_by: Viewer = "organiser" if organiser() else "public"
     everybody = people.players(db.session, archived=True, newcomers=organiser() is not None)
     kept = [player for player in everybody if (player.archived_at is not None) == archived]
-    matching = {player.id for player in people.players(db.session, asked, archived=True)}
+    spelt = people.spellings(db.session) if organiser() else {}
+    matching = {player.id for player in people.players(db.session, asked, archived=True, spelt=spelt)}
     shown = [player for player in kept if player.id in matching]
     return render_template(
         "club/players.html",
         players=shown,
         count=len(kept),
         q=asked,
+        spelt=spelt,
         archived=archived,
         visits=last_visits(db.session),
         nothing=Figures(),
@@ -350,17 +370,26 @@ def new_player() -> Page:
 def edit_player(player_id: int) -> Page:
     """Correct how a player is called."""
     player = db.get_or_abort(Player, player_id)
-    form = PlayerForm(obj=player)
+    spelt = "\n".join(alias.name for alias in people.aliases_of(db.session, player_id))
+    form = CorrectionForm(obj=player, data={"aliases": spelt})
     if form.is_sound(but=player_id):
-        by = must_be_organiser()
+        by, renamed = must_be_organiser(), dict[str, int]()
 
-        def correct(changes: Changes) -> Player:
-            return correct_player(db.session, player_id, by=by, changes=changes, **form.called())
+        def correct(changes: Changes) -> bool:
+            people.set_aliases(
+                db.session, player_id, [*filter(str.strip, (form.aliases.data or "").splitlines())]
+            )
+            if form.past.data == "stays":
+                correct_player(db.session, player_id, by=by, changes=changes, **form.called())
+            elif kept := rename_everywhere(db.session, player_id, by, changes, **form.called()):
+                renamed["removed"] = kept.id
+            return True
 
-        if edit(
-            form, lambda: PlayerForm(formdata=None, obj=player), correct, "player-changed", player=player_id
-        ):
-            return redirect_saved("club.player", player_id=player_id)
+        def present() -> Form:
+            return CorrectionForm(formdata=None, obj=player, data={"aliases": spelt})
+
+        if edit(form, present, correct, "player-changed", player=player_id):
+            return redirect_saved("club.player", player_id=player_id, **renamed)
     return form_page(form, "club/edit_player.html", form=form, player=player)
 
 

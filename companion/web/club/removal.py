@@ -9,6 +9,7 @@ from companion.club import removal
 from companion.club.accounts.acts import last_act
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Round, Season
+from companion.club.forget import RENAME, take_back_name
 from companion.club.merge import MERGE, unmerge
 from companion.club.people.names import Player
 from companion.club.removal import Removed
@@ -152,7 +153,7 @@ def bring_back(removed_id: int) -> Page:
         return onwards
     removed = db.get_or_abort(Removed, removed_id)
     by = must_be_organiser()
-    back = unmerge if removed.kind == MERGE else removal.bring_back
+    back = {MERGE: unmerge, RENAME: take_back_name}.get(removed.kind, removal.bring_back)
     carry_out(lambda: back(db.session, removed_id, by), "club-brought-back")
     return onwards
 

@@ -23,6 +23,7 @@ club-refused-merge-same = Choose another player.
 club-refused-forgotten = This person has been forgotten at their own wish; nothing more can be changed.
 club-refused-merged = This player has already been merged with another entry.
 club-refused-name-taken = “{ $name }” is there already. If this is somebody else of that name, add a handle to tell them apart.
+club-refused-alias-taken = “{ $name }” is a name or another spelling of { $of }.
 club-refused-needed = This is needed.
 club-refused-no-account = There is no such organiser.
 club-refused-no-attendance = Not on the list of this event.

@@ -23,6 +23,7 @@ club-refused-merge-same = 別の参加者を選んでください。
 club-refused-forgotten = 本人の希望で名前を消した人です。これ以上は変えられません。
 club-refused-merged = すでに別の登録とまとめられた参加者です。
 club-refused-name-taken = 「{ $name }」は、ほかにもいます。同じ名前の別の方なら、見分けるためのハンドルを入れてください。
+club-refused-alias-taken = 「{ $name }」は、{ $of }さんの名前か別の書き方です。
 club-refused-needed = 入力してください。
 club-refused-no-account = この主催者は見つかりません。
 club-refused-no-attendance = このイベントの参加者一覧にいません。

@@ -13,11 +13,11 @@ LIST = "佐藤\n鈴木さん\nさとう　はなこ\n佐藤\n"
 
 
 def previewed(page):
-    """What the preview says of each name."""
+    """What the preview says of each name; of one that stands there twice, what is to be looked at."""
     rows = re.findall(
         r'name="name-\d+" value="([^"]*)".*?<span class="chip[^>]*>(.*?)</span>', page, re.DOTALL
     )
-    return {name: words(said) for name, said in rows}
+    return {name: words(said) for name, said in reversed(rows)}
 
 
 def invalid(page):
@@ -183,3 +183,50 @@ def test_no_pasted_line_holds_the_evening_up(evening, organiser, line):
         watch.held()
         assert organiser.send("/players/many", text=line).status_code == 200
         assert watch.held() == ""
+
+
+def test_only_lines_to_be_looked_at_stand_open_and_the_others_are_one_line_each(evening, organiser):
+    evening.enter(*(f"名{number:02}" for number in range(40)))
+    text = "\n".join([*(f"名{number:02}" for number in range(40)), "名０", "はな", "名00"])
+    shown = organiser.send(f"/events/{evening.id}/applications/many", text=text).text
+    folds = re.split(r'<details class="more" id="many-', shown)
+    assert len(re.findall(r'name="name-\d+"', folds[0])) == 2
+    said = [words(fold) for fold in folds[1:]]
+    assert "New people" in said[0]
+    assert "はな" in said[0]
+    assert "Known people" in said[1]
+    assert len(re.findall(r'name="name-\d+"', folds[2])) == 40
+
+
+def test_any_line_is_tied_to_any_member_by_name_and_the_next_list_knows_it(evening, organiser):
+    evening.enter("森 太郎", "佐藤")
+    path = f"/events/{evening.id}/applications/many"
+    shown = organiser.send(path, text="もりっち").text
+    assert '<option value="森 太郎"></option>' in shown
+    assert 'list="members"' in shown
+    tied = {"shown-0": "もりっち", "name-0": "森 太郎", "row-0": "new"}
+    assert organiser.send(path, text="もりっち", enter="1", **tied).status_code == 303
+    assert list(evening.rows()) == ["森 太郎"]
+    assert previewed(organiser.send(path, text="もりっち\n佐藤").text) == {
+        "もりっち": "Known",
+        "佐藤": "Known",
+    }
+    assert organiser.send("/players/many", text="もりっち", enter="1").status_code == 303
+    assert names_of_players(evening.app) == ["森 太郎", "佐藤"]
+
+
+def test_a_namesake_is_chosen_by_name_and_handle(evening, organiser):
+    evening.enter("佐藤")
+    organiser.send("/players/many", text="佐藤", enter="1", **{"row-0": "new", "handle-0": "b"})
+    path = f"/events/{evening.id}/applications/many"
+    tied = {"shown-0": "さとぴ", "name-0": "佐藤 (b)", "row-0": "new"}
+    assert organiser.send(path, text="さとぴ", enter="1", **tied).status_code == 303
+    assert evening.rows()["佐藤"].player.handle == "b"
+
+
+def test_a_line_that_may_say_more_than_a_name_is_remembered_of_nobody(evening, organiser):
+    evening.enter("きよし")
+    path = f"/events/{evening.id}/applications/many"
+    tied = {"shown-0": "きよし+1", "name-0": "きよし"}
+    assert organiser.send(path, text="きよし+1", enter="1", **tied).status_code == 303
+    assert previewed(organiser.send(path, text="きよし+1").text) == {"きよし+1": "Please check the name"}

@@ -151,6 +151,53 @@ def test_merging_asks_before_it_does_and_the_old_address_leads_on(club, evening,
     assert organiser.get(f"/players/{gone}").headers["Location"].endswith(f"/players/{keep}")
 
 
+def test_either_of_two_entries_may_stay(club, evening, organiser):
+    one, other = evening.enter("レイリー", "レイリイ")
+    asked = organiser.send(f"/players/{one}/merge", gone=other)
+    assert re.findall(r'name="sure"\s+value="(\d+)"', asked.text) == [str(one), str(other)]
+    assert organiser.send(f"/players/{one}/merge", gone=other, sure=other).status_code == 303
+    assert organiser.get(f"/players/{one}").headers["Location"].endswith(f"/players/{other}")
+
+
+def test_other_spellings_are_seen_and_found_by_organisers_alone(evening, organiser, somebody):
+    (key,) = evening.enter("森 太郎")
+    assert (
+        organiser.send(f"/players/{key}/edit", name="森 太郎", aliases="もりっち\n\nmorichi").status_code
+        == 303
+    )
+    assert "Also written: もりっち and morichi" in words(organiser.get(f"/players/{key}").text)
+    assert 'data-words="森 太郎   もりっち morichi"' in organiser.get("/players").text
+    assert "森 太郎" in words(organiser.get("/players?q=モリッチ").text)
+    for page in (f"/players/{key}", "/players", "/players?q=もりっち"):
+        assert "morichi" not in somebody.get(page).text
+    assert "森 太郎" not in words(somebody.get("/players?q=もりっち").text)
+    evening.come("森 太郎")
+    assert "もりっち" in organiser.get(f"/events/{evening.id}/door").text
+    assert organiser.send(f"/players/{key}/edit", name="森 太郎", aliases="").status_code == 303
+    assert "もりっち" not in organiser.get(f"/players/{key}").text
+
+
+def test_a_new_name_may_stand_in_what_is_over_too_and_that_is_taken_back(evening, organiser, somebody):
+    evening.come("アン", "ベン")
+    (table,) = evening.seat(("アン", "ベン"))
+    evening.play(table, 9, 3)
+    key = evening.ids["アン"]
+    organiser.send(f"/players/{key}/edit", name="アンナ")
+    assert "アンナ" not in somebody.get(f"/tables/{table}/public").text
+    done = organiser.send(f"/players/{key}/edit", name="アンヌ", past="renamed")
+    page = somebody.get(f"/tables/{table}/public").text
+    assert "アンヌ" in page
+    assert "アン<" not in page
+    asked = organiser.get(done.headers["Location"]).text
+    assert "Back to the old name" in asked
+    back = re.search(r"/acts/removed/\d+/back", asked)[0]
+    assert "アンナ" in words(organiser.get("/acts").text)
+    organiser.send(back, at=f"/players/{key}", next=f"/players/{key}")
+    page = somebody.get(f"/tables/{table}/public").text
+    assert "アン<" in page
+    assert "アンヌ" not in page
+
+
 def test_a_merge_chooses_nobody_beforehand(evening, organiser):
     keep, _ = evening.enter("山田太郎", "山田太朗")
     page = organiser.get(f"/players/{keep}/merge").text
