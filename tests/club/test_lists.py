@@ -126,6 +126,15 @@ def test_a_line_that_is_no_name_is_asked_about(line: str) -> None:
     assert (found.kind, found.row.remark) == ("doubtful", "")
 
 
+def test_who_waits_by_the_remark_waits() -> None:
+    assert [row.waiting for row in rows("さくら（補欠）\nたけし\n補欠1 あおい")] == [True, False, True]
+
+
+def test_a_name_with_its_reading_behind_it_is_that_persons() -> None:
+    (found,) = match_players(rows("武 たけし"), [Known(1, "武", "たけし"), Known(2, "武", "たける")])
+    assert (found.kind, found.near[0].id) == ("known", 1)
+
+
 def test_somebody_who_is_known_by_a_name_with_brackets_is_meant() -> None:
     (found,) = match_players(rows("レイ（白）"), [Known(1, "レイ（白）"), Known(2, "レイ")])
     assert (found.kind, [one.id for one in found.near], found.row.name) == ("known", [1], "レイ（白）")

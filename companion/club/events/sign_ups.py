@@ -20,7 +20,7 @@ from companion.store.signals import event_topic, notify
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..people.names import Player
-from ..people.operations import CALLED, add_player, key_of
+from ..people.operations import CALLED, add_player, is_called, key_of
 from ..writes import Check, CheckedFields, Refused, check_fields, get_row, line, operation
 from .attendance import apply, attendance_of, cancel, check_in
 from .models import Attendance, Event, SignUp
@@ -321,7 +321,7 @@ def _apply(
 
 def _find_player(session: Session, event: Event, row: SignUp, former: int | None) -> Player | None:
     """Who it was before, or else the one in the club of this name, or who has only signed up under it."""
-    same = or_(Player.name_key == key_of(row.name), Player.id == former)
+    same = or_(is_called(row.name), Player.id == former)
     present = Player.merged_into.is_(None), Player.archived_at.is_(None)
     found = session.scalars(select(Player).where(same, *present).order_by(Player.id)).all()
     known = [player for player in found if not player.newcomer]

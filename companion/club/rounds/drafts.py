@@ -20,7 +20,8 @@ from ..accounts.operations import the_club
 from ..events.attendance import walk_in
 from ..events.models import Event
 from ..library import own_game
-from ..people.names import Player, identity
+from ..people.names import Player
+from ..people.operations import is_called
 from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, tables, title_in_club
 from ..writes import Refused, line
 from . import plan as plans
@@ -283,7 +284,7 @@ class Draft:
         """
         name = line(typed, "new-guest", most=LONGEST_NAME, needed=True)
         named = select(Player).where(
-            Player.name_key == identity(name), Player.merged_into.is_(None), Player.forgotten_at.is_(None)
+            is_called(name), Player.merged_into.is_(None), Player.forgotten_at.is_(None)
         )
         members = self.session.scalars(named).all()
         if len(members) > 1:
