@@ -281,6 +281,39 @@ def test_the_table_of_lines_is_long_enough_to_be_worth_something() -> None:
     assert len({line for line, _ in LINES}) == len(LINES)
 
 
+def test_of_a_list_as_it_is_posted_two_lines_need_the_hand() -> None:
+    text = """みなさんこんにちは！次回の参加者です。
+    【参加者】（20名）
+    1. たけし
+    ２）さくら ※たけしと別卓希望
+    ③あおい（初参加）
+    4 森 太郎（もり たろう）
+    ５）ＴＡＫＡ
+    6. 武《たけし》
+    7. ＠もりっち
+    8. もりっち（@morichi）
+    9. 佐藤【さとう
+    10. 高橋みなみ タカハシミナミ
+    11. 鈴木さん 19時から
+    12. @kuro_99 くろ
+    13. くろです！遅れます
+    14. しろ、途中までいます
+    15. みどり+1
+    16. M/K
+    17. ゆき@大阪
+    18. 〈ゆず〉
+    19. ★るな★
+    20. T.K. ←初参加
+    --- キャンセル待ち ---
+    ・ひかり
+    ・のぞみ（仮）
+    よろしくお願いします！"""
+    people, left_out = read(text)
+    assert (len(people), len(left_out)) == (22, 4)
+    assert [row.name for row in people if row.doubtful] == ["みどり+1", "M/K"]
+    assert [row.name for row in people if row.waiting] == ["ひかり", "のぞみ"]
+
+
 def test_below_a_heading_people_wait_or_do_not_come() -> None:
     people, left_out = read(
         "参加者\nあ\nい\n\nキャンセル待ち（2名）：\nう\n\n【欠席】\nえ\n■参加\nお\nよろしくお願いします！"

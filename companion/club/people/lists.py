@@ -398,6 +398,8 @@ def _split_reading(name: str) -> tuple[str, str]:
     written, kana = " ".join(parts[:half]), " ".join(parts[half:])
     characters = len(_CHARACTERS.findall(written))
     whole = half == 2 or (half == 1 and characters >= 3 and len(kana) > characters)
+    behind = fold(re.split(_CHARACTERS, written)[-1])
+    whole = whole or (half == 1 and behind != "" and fold(kana).endswith(behind) and fold(kana) != behind)
     if len(parts) == 2 * half and whole and characters and _KANA.fullmatch(kana):
         return written, kana
     return name, ""

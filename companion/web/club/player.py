@@ -370,8 +370,12 @@ def new_player() -> Page:
 def edit_player(player_id: int) -> Page:
     """Correct how a player is called."""
     player = db.get_or_abort(Player, player_id)
-    spelt = "\n".join(alias.name for alias in people.aliases_of(db.session, player_id))
-    form = CorrectionForm(obj=player, data={"aliases": spelt})
+
+    def make_form(**sent: Any) -> CorrectionForm:
+        spelt = "\n".join(alias.name for alias in people.aliases_of(db.session, player_id))
+        return CorrectionForm(obj=player, data={"aliases": spelt}, **sent)
+
+    form = make_form()
     if form.is_sound(but=player_id):
         by, renamed = must_be_organiser(), dict[str, int]()
 
@@ -379,16 +383,13 @@ def edit_player(player_id: int) -> Page:
             people.set_aliases(
                 db.session, player_id, [*filter(str.strip, (form.aliases.data or "").splitlines())]
             )
-            if form.past.data == "stays":
+            if form.past.data != "renamed":
                 correct_player(db.session, player_id, by=by, changes=changes, **form.called())
             elif kept := rename_everywhere(db.session, player_id, by, changes, **form.called()):
                 renamed["removed"] = kept.id
             return True
 
-        def present() -> Form:
-            return CorrectionForm(formdata=None, obj=player, data={"aliases": spelt})
-
-        if edit(form, present, correct, "player-changed", player=player_id):
+        if edit(form, lambda: make_form(formdata=None), correct, "player-changed", player=player_id):
             return redirect_saved("club.player", player_id=player_id, **renamed)
     return form_page(form, "club/edit_player.html", form=form, player=player)
 

@@ -323,3 +323,11 @@ def test_once_all_are_here_organisers_are_led_to_the_seats(evening, organiser):
     page = organiser.get(f"/events/{evening.id}/door").text
     assert leads in page
     assert 'id="arrivals"' not in page
+
+
+def test_a_name_a_letter_or_two_away_is_found_at_the_door(evening, organiser):
+    evening.enter("Jack King", "レイリー")
+    for page in ("door", "join/walk-in", "join/application"):
+        found = words(organiser.get(f"/events/{evening.id}/{page}?q=Jak King").text)
+        assert "Jack King" in found
+        assert "レイリー" not in found
