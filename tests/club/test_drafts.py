@@ -233,6 +233,14 @@ def test_further_tables_of_a_round_have_a_plan_of_their_own(session: Session, ev
     ]
 
 
+def test_who_is_forgotten_leaves_the_plan(session: Session, event: Event) -> None:
+    gone = begin(session, event).plan.seated[0]
+    change(session, event, lambda draft: draft.hold([gone]))
+    forget_player(session, int(gone), lambda number: f"元会員{number}")
+    assert gone not in kept(session, event).plan.seated
+    assert gone not in kept(session, event).people
+
+
 def test_rounds_said_beforehand_are_planned_together_and_gone_on_with(session: Session) -> None:
     """Twelve in threes over four rounds: nobody meets anybody twice, also after a restart."""
     event = an_event(session)

@@ -17,7 +17,7 @@ from companion.club.events.sign_ups import Said
 from companion.club.forget import forget_player
 from companion.club.merge import merge, unmerge
 from companion.club.people.names import Player
-from companion.club.people.operations import players
+from companion.club.people.operations import players, set_aliases
 from companion.club.removal import Removed, bring_back, remove_event, remove_player
 from companion.club.rounds.notes import notes_at
 from companion.club.writes import Refused
@@ -319,3 +319,9 @@ def test_in_a_rush_exactly_the_first_get_the_places(sessions: Callable[[], Sessi
         arrived = session.scalars(select(SignUp.player_id).order_by(SignUp.id)).all()
         line = session.scalars(select(Attendance.player_id).order_by(Attendance.id)).all()
         assert list(arrived) == list(line)
+
+
+def test_who_signs_up_under_another_spelling_is_who_the_club_knows(session: Session, event: Event) -> None:
+    (mori,) = people(session, "森 太郎")
+    set_aliases(session, mori.id, ["もりっち"])
+    assert signed_up(session, event, "もりっち").player_id == mori.id
