@@ -86,7 +86,7 @@ LAID_OUT = """(width) => {
         && lines.some((line) => line.right > box.right + 1 || line.left < box.left - 1);
       const half = overflowY !== "visible" && lines.some((line) => {
         const whole = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
-        return whole < line.height * .8 && (webkitLineClamp === "none" || whole > line.height * .2);
+        return whole < line.height * .75 && (webkitLineClamp === "none" || whole > line.height * .2);
       });
       if (side || half) found.push(`cut ${side ? "at its side" : "above or below"}: ${says(e)}`);
       if (side || half) break;

@@ -386,6 +386,7 @@ def led_so(game: AnyGame) -> list[dict[str, Any]]:
     values = {
         name: get_args(hints[name]) if get_origin(hints[name]) is Literal else (True, False)
         for name in game.about.foremost
+        if get_origin(hints[name]) is Literal or hints[name] is bool
     }
     return [dict(zip(values, each, strict=True)) for each in itertools.product(*values.values())]
 

@@ -27,7 +27,7 @@ half-wolf-desk-you-seer = あなたが占い師です。見るカードを1枚�
 half-wolf-desk-you-gravedigger = あなたが墓掘りです。墓地のカードを見て、1枚をほかの人のカードと入れ替えてください。
 half-wolf-desk-you-vote = 人狼だと思う人、または墓地に投票してください。
 half-wolf-desk-you-runoff = 同票です。もう一度、どちらかに投票してください。
-half-wolf-desk-you-voted = 投票しました。全員がそろうまで選び直せます。
+half-wolf-desk-you-voted = 投票しました。全員が揃うまで選び直せます。
 half-wolf-desk-you-voteless = この決選投票では、あなたに投票権がありません。
 
 # 自分の手札
