@@ -94,7 +94,8 @@ LAID_OUT = """(width) => {
   }
   const far = (e) => place(e).right > width + .5;
   if (document.documentElement.scrollWidth > width) {
-    const wide = [...document.querySelectorAll("body *")].filter((e) => e.checkVisibility() && far(e));
+    const wide = [...document.querySelectorAll("body *")]
+      .filter((e) => e.checkVisibility() && far(e) && !chain(e.parentElement).some(scrolls));
     const parted = (e) => !far(e.parentElement) || style(e.parentElement).display !== "block";
     const first = wide.find((e) => !bar(e) && parted(e)) ?? wide.find(parted) ?? document.body;
     found.push(`wider than the screen: ${says(first)}`);

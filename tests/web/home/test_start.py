@@ -11,6 +11,8 @@ from companion.club.accounts.operations import accounts, choose_address
 from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
 from companion.store.engine import db
 from companion.web.speech import today
+from tests.browser.phones import NewPhone
+from tests.web.whole_night import becomes, served
 
 
 def plan(app, days: int, title: str) -> None:
@@ -55,6 +57,19 @@ def test_the_next_event_is_announced(club, somebody, person):
 def test_an_event_that_is_over_is_not_tonight_s(club, somebody):
     plan(club, -1, "昨日の夜")
     assert "昨日の夜" not in somebody.get("/").text
+
+
+def test_the_first_page_of_a_first_event_is_no_longer_than_two_screens(
+    club, organiser, new_phone: NewPhone
+) -> None:
+    """What comes next is offered once: an empty calendar says nothing beside the step that fills it."""
+    assert "No event is planned" not in organiser.get("/").text
+    plan(club, 0, "第十一夜")
+    phone = new_phone()
+    with served(club) as url:
+        becomes(phone, organiser, url)
+        phone.goto(url)
+        assert phone.evaluate("document.documentElement.scrollHeight") <= 1600
 
 
 def test_phones_find_the_address_and_its_code(somebody):
