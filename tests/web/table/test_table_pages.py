@@ -197,7 +197,10 @@ def test_sign_off_closes_the_table_and_reopening_opens_it(app: Flask, table_id: 
     refused = host.say("points", id=UNOFFERED, seat=1, round=1, amount=8)
     assert refused.status_code == 422
     assert host.say("reopen", note="数え違い").status_code == 303
-    assert "確定済み" not in host.page()
+    page = host.page()
+    assert "確定済み" not in page
+    told = page.partition('id="correction"')[2].partition("</p>")[0]
+    assert f'href="/events/tables/{table_id}/seats"' in told  # a person is corrected from there, in no fold
 
 
 def test_a_table_that_ended_without_a_result_is_gone_on_with_by_words_of_its_own(phone: Phones) -> None:
