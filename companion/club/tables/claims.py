@@ -67,6 +67,13 @@ def offer_seats(
     return _offer(session, table.id, ANY_SEAT, by, lifetime)
 
 
+def seats_offered(session: Session, table_id: int) -> bool:
+    """Whether a code by which phones choose their own seat is out."""
+    out = Claim.revoked_at.is_(None), Claim.expires_at > now()
+    query = select(Claim.id).where(Claim.table_id == table_id, Claim.role == ANY_SEAT, *out)
+    return session.scalar(query.limit(1)) is not None
+
+
 def _offer(session: Session, table_id: int, role: str, by: Account | None, lifetime: int) -> str:
     """The token of a new offer, written down."""
     token, time = new_token(), now()

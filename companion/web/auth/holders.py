@@ -46,6 +46,7 @@ def phones_page(table: GameTable) -> dict[str, Any]:
         "table": table,
         "roles": offered,
         "read_only": not _seats_act(table),
+        "code_out": claims.seats_offered(db.session, table.id),
         **_part(table, offered, organiser() is not None),
     }
 
