@@ -31,6 +31,7 @@ from tests.sheets.reading import text
 from tests.web.club.evenings import words
 from tests.web.house import Person
 from tests.web.sheets.evenings import event, further, played, score_sheet
+from tests.web.wire import OWN
 
 RECORDS = Path(__file__).parents[2] / "records"
 NAMES = ("catan-declared", "half-wolf-four-runoff", "village-eight-cat", "evidence-8", "magic-city-ten-fox")
@@ -207,13 +208,23 @@ def test_a_table_that_is_being_judged_is_seen_as_before_the_judging(
     def live() -> dict[str, str]:
         return {address: seen(guest, address) for address in ADDRESSES}
 
+    def calls() -> list[str]:
+        """The parts of a guest's open page that are called to look again since the judging began."""
+        return guest.client.post("/live", json=tags, headers={**guest.headers, **OWN}).json["look"]
+
     stood = live()
+    parts = {f"table:{table_id}:public": "/tables/1/public/fragment", "evening:1": "/live/part/evening:1"}
     looks = []
+    tags: dict[str, str] = {}
     for entry in line[before:over]:
         with club.app_context():
             request = Request(entry.id, entry.stamp.author, entry.move, entry.stamp.acting_for)
             tables.play(db.session, table_id, request, at=entry.stamp.received)
             looks.append(live())
+            tags = tags or {
+                topic: guest.get(path).headers["ETag"].strip('"') for topic, path in parts.items()
+            }
+            assert calls() == [] or entry == line[over - 1], "the moment tells as much"
             assert held_back(db.session.get_one(GameTable, table_id)) == (entry == line[over - 1])
     assert [address for address in ADDRESSES for one in looks[:-1] if one[address] != looks[0][address]] == []
     for address in ("/tables/1/public", "/tables/1/public/fragment"):
