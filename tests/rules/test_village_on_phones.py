@@ -118,6 +118,34 @@ class TestNight:
         answer(drive, {1: 7, 2: 7, 5: 7})
         assert left(drive) == {9: "executed"}
 
+    def test_as_a_house_rule_a_pack_that_disagrees_attacks_nobody(self) -> None:
+        drive = on_phones(NINE, split="nobody")
+        answer(drive)
+        vote_out(drive, 9)
+        answer(drive, {1: 7, 2: 8, 5: 3})
+        assert left(drive) == {9: "executed"}
+        assert drive.state.now == at(2, "day")
+
+    def test_as_a_house_rule_all_wait_until_the_pack_agrees(self) -> None:
+        drive = on_phones(NINE, split="agree")
+        answer(drive)
+        vote_out(drive, 9)
+        answer(drive, {1: 7, 2: 8, 5: 3})
+        assert seats_waiting(drive.state) == seats_asked(drive.state)  # who is waited for tells no wolf
+        told = {seat for seat in drive.state.seats if view(drive, f"seat-{seat}").own.apart}
+        assert told == {1, 2}
+        drive.say("seat-2", Choose(7), at=drive.now + 1000)
+        assert left(drive) == {9: "executed", 7: "attacked"}
+
+    def test_a_pack_that_never_agrees_attacks_nobody_when_its_time_is_up(self) -> None:
+        drive = on_phones(NINE, split="agree", seconds=60)
+        answer(drive)
+        vote_out(drive, 9)
+        answer(drive, {1: 7, 2: 8, 5: 3})
+        drive.wait(drive.now + 2 * MINUTE)
+        assert left(drive) == {9: "executed"}
+        assert drive.state.now == at(2, "day")
+
     def test_of_a_pack_that_disagrees_chance_chooses_among_the_most(self) -> None:
         met = set()
         for seed in range(12):
@@ -279,6 +307,18 @@ class TestWithGm:
         answer(drive, {1: 7, 2: 7, 5: 3})
         assert left(drive) == {9: "executed", 7: "attacked"}
         assert drive.state.now == at(1, "night")
+
+    def test_the_gm_sees_that_the_pack_is_divided_and_may_wait_no_longer(self) -> None:
+        drive = on_phones(NINE, "gm-phones", split="agree")
+        answer(drive)
+        write(drive, Proceed(1, "day"), Proceed(1, "evening"))
+        answer(drive, {seat: 9 if seat != 9 else 8 for seat in range(1, 10)})
+        write(drive, Execution(1, 9), Proceed(1, "night"))
+        answer(drive, {1: 7, 2: 8, 5: 3})
+        assert view(drive, "gm").book.apart.key == "village-phones-apart-agree"
+        write(drive, CloseQuestion())
+        assert left(drive) == {9: "executed"}
+        assert view(drive, "gm").book.apart is None
 
     def test_a_day_and_a_night_ask_a_gm_for_one_move_a_part_and_one_for_the_execution(self) -> None:
         roles = "werewolf werewolf werewolf seer medium knight madman" + " villager" * 9

@@ -18,7 +18,7 @@ from companion.kernel.words import Text, Who
 
 from .casting import DefineCamp, Rehearsal, own_camps, rehearsals
 from .course import leading_seats, runners_up
-from .phones import seats_waiting
+from .phones import seats_waiting, told_apart
 from .script import Call, Prompt, missed_turns, prompt, script
 from .state import State, cards_needed, deck, usual_roles
 
@@ -309,6 +309,8 @@ class Book(Struct, frozen=True):
     """Whether it was set up with roles."""
     votes_shown: str
     """Whether the others are not told who voted for whom."""
+    apart: Text | None
+    """What it means that the pack points apart on its phones, where it does."""
     tie: str
     """What ends a tie for good (`VillageOptions.tie`)."""
     leading: tuple[int, ...]
@@ -346,6 +348,7 @@ def book(state: State) -> Book:
         usual=tuple(RoleCount(label(key), number) for key, number in wanted if number),
         composed=bool(state.options.roles),
         votes_shown=state.options.votes_shown,
+        apart=told_apart(state),
         tie=state.options.tie,
         leading=leading_seats(state),
         runners_up=runners_up(state),

@@ -113,8 +113,9 @@ def standing(state: State) -> tuple[int, ...]:
 
 
 def seats_waiting(state: State) -> tuple[int, ...]:
-    """Those who have not answered."""
-    return state.asked.waiting(seats_asked(state))
+    """Those who have not answered; all, where the pack has to agree: it alone would tell who it is."""
+    left = state.asked.waiting(seats_asked(state))
+    return left or (seats_asked(state) if state.options.split == "agree" and apart(state) else ())
 
 
 def targets(state: State, seat: int) -> list[int]:
@@ -225,7 +226,8 @@ def _drawn_among(state: State) -> tuple[int, ...]:
     """The seats among which chance chooses: the pack's targets, or those with most votes where no runoff
     settles it."""
     if question(state) == "night":
-        return voting.leaders(voting.count(target for _, target in pack(state)))
+        unsettled = state.options.split == "nobody" and apart(state)
+        return () if unsettled else voting.leaders(voting.count(target for _, target in pack(state)))
     if question(state) != "vote" or state.options.led != "rules":
         return ()
     most = _most(state)
@@ -245,6 +247,17 @@ def pack(state: State) -> tuple[tuple[int, int], ...]:
     wolves = state.able(seats_asked(state), "attack", state.now)
     pointing = (seat for seat in wolves if state.setup.rules < 3 or not void(state, seat))
     return tuple((seat, target) for seat in pointing if (target := state.asked.answer(seat)))
+
+
+def apart(state: State) -> tuple[int, ...]:
+    """The targets between which the pack is divided; none where most point at the same."""
+    most = voting.leaders(voting.count(target for _, target in pack(state)))
+    return most if len(most) > 1 else ()
+
+
+def told_apart(state: State) -> Text | None:
+    """What it means that the pack is divided, for the pack and the game master."""
+    return Text(f"village-phones-apart-{state.options.split}") if apart(state) else None
 
 
 def void(state: State, seat: int) -> bool:
@@ -336,8 +349,12 @@ def ends(state: State) -> int | None:
 
 
 def close_question(state: State) -> State:
-    """The question with nobody named by those who have not answered."""
-    return replace(state, asked=state.asked.answered_by_all(answering(state), NOBODY))
+    """The question with nobody named by those who have not answered, and by a pack that had to agree."""
+    asked = state.asked.answered_by_all(answering(state), NOBODY)
+    if state.options.split == "agree" and apart(state):
+        for wolf, _ in pack(state):
+            asked = asked.answered(wolf, NOBODY)
+    return replace(state, asked=asked)
 
 
 class AnswersDue(RulesVerb, frozen=True):

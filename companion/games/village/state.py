@@ -157,6 +157,9 @@ class VillageOptions(Struct, frozen=True, omit_defaults=True):
     """Whether the first dawn finds a dummy dead, who sits nowhere and held a card of its own (初日犠牲者)."""
     attack_own: bool = False
     """Whether wolves may attack a wolf."""
+    split: Literal["drawn", "nobody", "agree"] = "drawn"
+    """Wolves who point apart on phones: one of their targets is drawn, nobody is attacked, or all wait until
+    they agree. Ruling: drawn."""
     guard_self: bool = False
     guard_again: bool = True
     """Whether a knight may guard the same seat in two nights running."""
@@ -211,7 +214,7 @@ GROUPS = (
     (
         "night",
         (
-            *("first_divination", "first_attack", "spare_victims", "attack_own"),
+            *("first_divination", "first_attack", "spare_victims", "attack_own", "split"),
             *("guard_self", "guard_again", "medium_reads", "seconds"),
         ),
     ),

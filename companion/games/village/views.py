@@ -259,6 +259,8 @@ class OwnView(Struct, frozen=True):
     """Whom its role cannot name this night, and why, which is told to it alone."""
     pack: tuple[tuple[int, int], ...] = ()
     """Who of the pack points at whom so far."""
+    apart: Text | None = None
+    """What it means that they point apart, where they do."""
 
 
 class VillageView(knowledge.StoryView, frozen=True, kw_only=True):
@@ -426,6 +428,7 @@ def _own(state: State, seat: int) -> OwnView | None:
         for other in knowledge.mates(state, seat, now)
     )
     knows = tuple(text for _, text in knowledge.lessons_of(state, seat))
+    wolf = bool(role.circle) and role.circle == PACK and seat in phones.seats_asked(state)
     return OwnView(
         card=role_card(
             role, next(camp for camp in state.camps if camp.key == knowledge.camp_known(state, seat))
@@ -436,9 +439,8 @@ def _own(state: State, seat: int) -> OwnView | None:
         chosen=None if phones.quiet(state) else state.asked.answer(seat),
         void=phones.void(state, seat),
         barred=phones.reasons_against(state, seat),
-        pack=phones.pack(state)
-        if role.circle and role.circle == PACK and seat in phones.seats_asked(state)
-        else (),
+        pack=phones.pack(state) if wolf else (),
+        apart=phones.told_apart(state) if wolf else None,
     )
 
 

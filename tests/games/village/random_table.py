@@ -57,6 +57,7 @@ class RandomTable:
             first_divination=pick(["none", "free", "white"]),
             first_attack=coin(),
             attack_own=coin(),
+            split=pick(["drawn", "nobody"]),
             guard_self=coin(),
             guard_again=coin(),
             vote_self=coin(),
