@@ -135,6 +135,8 @@ class Trait(Flag):
     """It belongs to setting the table up: with it alone nothing has been played."""
     COPIED_TO_RERUN = auto()
     """The next table of the same people begins with it: what a referee wrote of their own."""
+    COPIED_TONIGHT = auto()
+    """The next table of an evening at which the same people sit begins with it: what was read and counted."""
     ANSWERS = auto()
     """It answers what is asked now: what was given to an earlier question comes too late."""
     BEGINS = auto()

@@ -18,16 +18,29 @@ from companion.store.models import MoveLog
 from .models import PLAYED_OUT, GameTable, Seat
 
 
-def say_again(session: Session, table_id: int, before: History) -> None:
+def say_again(session: Session, table_id: int, before: History, trait: Trait = Trait.COPIED_TO_RERUN) -> None:
     """Say at a table that has just begun what the one before it carries on, as its referee would."""
     begun = log.read(session, table_id)
     referee = referee_of(begun.game, begun.setup.options)
     if referee != referee_of(before.game, before.setup.options):
         return
-    said = [entry.move for entry in before.line if Trait.COPIED_TO_RERUN in entry.move.traits]
+    said = [entry.move for entry in before.line if trait in entry.move.traits]
     for number, move in enumerate(said, 1):
-        request = Request(f"carried-{table_id:08}-{number:03}", referee, move)
+        request = Request(f"carried-{trait.value:02}-{table_id:08}-{number:03}", referee, move)
         log.append(session, table_id, request, at=begun.setup.opened)
+
+
+def say_what_was_done_tonight(session: Session, table: GameTable) -> None:
+    """Say at a table that has just been opened what its people have read and counted at an earlier one."""
+    if not any(Trait.COPIED_TONIGHT in verb.traits for verb in GAMES[table.game].verbs):
+        return
+    query = select(GameTable).join(MoveLog, MoveLog.id == GameTable.id).order_by(GameTable.id.desc())
+    query = query.where(GameTable.event_id == table.event_id, MoveLog.game == table.game)
+    people = {_person(seat) for seat in table.seats}
+    others = session.scalars(query.where(GameTable.id != table.id))
+    same = next((other for other in others if {_person(seat) for seat in other.seats} == people), None)
+    if same is not None:
+        say_again(session, table.id, log.read(session, same.id), Trait.COPIED_TONIGHT)
 
 
 def rotation(count: int, *, ring: bool = False, empty: Collection[int] = ()) -> tuple[int, ...]:

@@ -31,7 +31,7 @@ from ..people.names import sort_key
 from ..people.operations import get_player
 from ..writes import Missing, Refused, get_row, line, operation
 from .claims import carry, revoke
-from .earlier_tables import rotation, say_again, spare_victims
+from .earlier_tables import rotation, say_again, say_what_was_done_tonight, spare_victims
 from .facts import NAME, Who, empty_seats, keep_in_step
 from .models import GameTable, Seat, kind_of
 
@@ -206,6 +206,7 @@ def open_table(
     table = _add_table(session, within, move_log, setup, seats, draft.label, rerun_of)
     table.own_game = draft.own_game
     spare_victims(session, table, setup)
+    say_what_was_done_tonight(session, table)
     record(session, by, "table-opened", table=table.id, game=table.kind)
     notify_all(session, within.event_id)
     return table

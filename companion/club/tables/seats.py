@@ -32,7 +32,7 @@ from ..people.names import Player
 from ..people.operations import Called, change_player, get_player
 from ..writes import Missing, Refused, get_row, operation
 from .claims import live, move_up, note, revoke
-from .earlier_tables import say_again, spare_victims
+from .earlier_tables import say_again, say_what_was_done_tonight, spare_victims
 from .facts import NAME, Signed, lock_table, rows_for
 from .models import GameTable, LedgerRow, Seat, kind_of
 from .operations import SeatDraft, append, history, is_played, not_elsewhere, table_title
@@ -386,6 +386,7 @@ def _begin(session: Session, table: GameTable, setup: Setup[Any]) -> None:
     session.expire(table)
     say_again(session, table.id, before)
     spare_victims(session, table, setup)
+    say_what_was_done_tonight(session, table)
     for row in live(session, table.id):
         note(session, table.id, row.role, "taken")
     notify(session, access_topic(table.id))

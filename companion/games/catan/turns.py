@@ -15,6 +15,7 @@ from .state import ITEMS, CatanEntry, Item, State, name_of, playing_time, seven_
 from .verbs import OPENING
 
 CHECK = frozenset({"check"})
+PREPARES = Trait.SETS_UP | Trait.COPIED_TONIGHT
 
 
 class Check(verbs.CatanVerb, frozen=True):
@@ -25,6 +26,7 @@ class Check(verbs.CatanVerb, frozen=True):
     note: verbs.Remark = ""
 
     phases = CHECK
+    traits = PREPARES
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -58,6 +60,7 @@ class CheckGroup(verbs.CatanVerb, frozen=True):
     group: verbs.Key
 
     phases = CHECK
+    traits = PREPARES
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -87,6 +90,7 @@ class ReadOut(verbs.CatanVerb, frozen=True):
     items: Annotated[tuple[Item, ...], Meta(max_length=12)]
 
     phases = CHECK
+    traits = PREPARES
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -92,6 +92,26 @@ def test_what_comes_first_at_a_table_is_said_before_anybody_taps(evening, organi
     assert "The component check and the conduct list" not in words(somebody.get(page).text)
 
 
+def test_what_the_same_people_read_and_counted_tonight_is_not_asked_again(evening, organiser):
+    evening.come(*EIGHT)
+    one, two = evening.seat(FOUR, EIGHT[4:], game="catan")
+    ready(evening, one)
+    for table_id in (one, two):
+        evening.abandon(table_id)
+    same, unread = evening.seat(FOUR[::-1], EIGHT[4:], game="catan")
+    shown = words(organiser.get(f"/events/{evening.id}/tables").text)
+    assert "Start 1 clock" in shown
+    with evening.app.app_context():
+        assert not tables.history(db.session, same).begun
+    evening.abandon(same)
+    evening.abandon(unread)
+    (other,) = evening.seat((*FOUR[:3], "五"), game="catan")
+    assert states(evening, other) == [("check", False)]
+    assert "Start" not in words(organiser.get(f"/events/{evening.id}/tables").text).replace(
+        "Seat and start", ""
+    )
+
+
 def test_who_begins_is_said_by_one_tap_after_all_clocks_started(evening, organiser):
     evening.come(*FOUR)
     (table_id,) = evening.seat(FOUR, game="catan")
