@@ -31,7 +31,8 @@ TURNED = (0, 45, 0, 0, 0, 0)
 
 @dataclass(frozen=True)
 class SeatCard:
-    """A seat: its number, who sits there, and the address that makes a phone this seat's."""
+    """A seat: its number, who sits there, and the address that makes a phone this seat's. Number 0: the whole
+    table, whose address lets a phone choose its seat."""
 
     number: int
     name: str
@@ -49,15 +50,18 @@ class SeatCards:
     cards: Sequence[SeatCard]
 
 
-def seat_cards(data: SeatCards, t: Translate, fonts: Fonts) -> bytes:
-    """The PDF of the cards. Raises FontError when a font cannot be made."""
-    return deck_pdf([Card(partial(_draw_card, data, one, t)) for one in data.cards], data.head, t, fonts, CUT)
+def seat_cards(data: Sequence[SeatCards], t: Translate, fonts: Fonts) -> bytes:
+    """The PDF of the cards of one table or more. Raises FontError when a font cannot be made."""
+    cards = [Card(partial(_draw_card, table, one, t)) for table in data for one in table.cards]
+    return deck_pdf(cards, data[0].head, t, fonts, CUT)
 
 
 def _draw_card(data: SeatCards, card: SeatCard, t: Translate, page: PageCanvas, x: float, y: float) -> None:
     page.frame(x, y, CUT.wide, CUT.tall, grey=RULE)
     coloured = data.seats <= len(COLOURS)
-    if coloured:
+    if not card.number:
+        page.fill(x, y, BAND, CUT.tall, DARK)
+    elif coloured:
         page.canvas.setFillColor(COLOURS[card.number - 1])
         page.canvas.rect(x, page.paper.height - y - CUT.tall, BAND, CUT.tall, stroke=0, fill=1)
         _shape(page, x + BAND / 2, y + CUT.tall / 2, 7 * MM, card.number)
@@ -66,11 +70,11 @@ def _draw_card(data: SeatCards, card: SeatCard, t: Translate, page: PageCanvas, 
     left, right = x + BAND + EDGE, x + CUT.wide - EDGE
     page.boxed(left, y + 3 * MM, right - left, 11 * MM, card.name, 18, bold=True, align="left", name=True)
     wide = right - left - CODE - EDGE
-    page.boxed(left, y + 17 * MM, wide, 9 * MM, data.table, 12, most=2, bold=True, align="left")
+    if card.number:
+        page.boxed(left, y + 17 * MM, wide, 9 * MM, data.table, 12, most=2, bold=True, align="left")
     page.boxed(left, y + 26 * MM, wide, 6 * MM, data.game, 9, grey=MUTED, align="left")
-    page.boxed(
-        left, y + 34 * MM, wide, 15 * MM, t("sheet-seat-card-scan"), 7.5, most=4, grey=MUTED, align="left"
-    )
+    scan = t("sheet-seat-card-scan" if card.number else "sheet-table-card-scan")
+    page.boxed(left, y + 34 * MM, wide, 15 * MM, scan, 7.5, most=4, grey=MUTED, align="left")
     draw_code(page, right - CODE, y + CUT.tall - CODE - EDGE, CODE, card.url)
 
 

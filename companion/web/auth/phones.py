@@ -159,11 +159,14 @@ def offer(table_id: int) -> str:
 def offer_seats(table_id: int) -> str:
     """One code for the whole table: each phone that reads it chooses its seat by name."""
     table = referees_table(table_id)
-    token = claims.offer_seats(db.session, table.id, organiser())
+    return render_template("auth/phones.html", **phones_page(table), offers=[shared_offer(table)])
+
+
+def shared_offer(table: GameTable) -> RoleCode:
+    """A new code for all seats of a table; the one before opens nothing more."""
+    token, name = claims.offer_seats(db.session, table.id, organiser()), t("auth-role-any")
     url = absolute(url_for("auth.claim", token=token))
-    name = t("auth-role-any")
-    made = RoleCode(claims.ANY_SEAT, name, url, code(url, name))
-    return render_template("auth/phones.html", **phones_page(table), offers=[made])
+    return RoleCode(claims.ANY_SEAT, name, url, code(url, name))
 
 
 @blueprint.post("/tables/<int:table_id>/phones/revoke")

@@ -50,7 +50,7 @@ from ..forms import Page
 from ..paths import row_id, row_id_or_404
 from ..speech import flash_text, game_name, hour, key_of, t, t_of, table_game, today
 from .blueprint import blueprint, carry_out, onward, playable
-from .table_cards import LONGER, Card, Clocks, card, clocks_of, topics_of
+from .table_cards import LONGER, Card, Clocks, card, clocks_of, is_closed, topics_of
 
 
 class Step(NamedTuple):
@@ -97,6 +97,8 @@ def urgent(steps: Sequence[Step]) -> int | None:
     return next((place for place, step in enumerate(steps) if step.name not in waiting), None)
 
 
+MOST_EARLIER = 12
+"""Tables of earlier rounds that come with the page; of more only those of the round that is opened."""
 MOST_SIZES = 6
 """Sizes of tables that are named one by one."""
 
@@ -108,6 +110,8 @@ class Held(NamedTuple):
     tables: list[GameTable]
     cards: list[Card]
     clocks: Clocks
+    told: bool = True
+    """Whether the page brings its tables; else they are fetched when the round is opened."""
 
     @property
     def names(self) -> list[Seat]:
@@ -124,13 +128,16 @@ class Held(NamedTuple):
 def evening(event_id: int) -> str:
     """Who sits where, now and before; for organisers also what is next."""
     db.get_or_abort(Event, event_id)
-    return render_template("club/evening.html", now=now(), **evening_page(event_id))
+    opened = request.args.get("round", 0, row_id)
+    return render_template("club/evening.html", now=now(), **evening_page(event_id, opened))
 
 
-def evening_page(event_id: int) -> dict[str, Any]:
-    """What the page of an evening shows, to organisers and to others."""
+def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
+    """What the page of an evening shows, to organisers and to others. `opened`: an earlier round whose tables
+    it brings, where there are too many to bring all.
+    """
     event = db.session.get_one(Event, event_id)
-    held = held_rounds(event_id)
+    held = held_rounds(event_id, opened)
     every = [table for one in held for table in one.tables]
     free = free_players(db.session, event_id) if organiser() else ()
     figures = count_people(db.session, event)
@@ -144,6 +151,7 @@ def evening_page(event_id: int) -> dict[str, Any]:
         "event": event,
         "opened": just_opened(db.session, event_id) if organiser() else [],
         "rounds": list(reversed(held)),
+        "opened_round": opened,
         "figures": figures,
         "free": free,
         "running": running_round(db.session, event_id) if free else None,
@@ -187,19 +195,21 @@ def _standing(free: Sequence[int], every: Sequence[GameTable]) -> list[str]:
     return [db.session.get_one(Player, key).name for key in free]
 
 
-def held_rounds(event_id: int) -> list[Held]:
-    """An event's rounds in order, each with its tables."""
-    every = tables_of.tables(db.session, event_id)
-    return [
-        _tables_of_round(one, [table for table in every if table.round_id == one.id])
-        for one in rounds_of.rounds(db.session, event_id)
-    ]
+def held_rounds(event_id: int, opened: int = 0) -> list[Held]:
+    """An event's rounds in order, each with its tables; many of earlier ones are not told but for their round
+    that is `opened`."""
+    every, rounds = tables_of.tables(db.session, event_id), rounds_of.rounds(db.session, event_id)
+    found = [(one, [table for table in every if table.round_id == one.id]) for one in rounds]
+    earlier = {one.id: tables for one, tables in found[:-1] if all(map(is_closed, tables))}
+    untold = {*earlier} - {opened} if sum(map(len, earlier.values())) > MOST_EARLIER else set()
+    return [_tables_of_round(one, tables, told=one.id not in untold) for one, tables in found]
 
 
-def _tables_of_round(one: Round, tables: list[GameTable]) -> Held:
-    cards = sorted((card(table) for table in tables), key=lambda one: one.order)
+def _tables_of_round(one: Round, tables: list[GameTable], *, told: bool) -> Held:
+    made = (card(table) if told else Card(table, None, "", False, False) for table in tables)
+    cards = sorted(made, key=lambda one: one.order)
     over = all(table.status != "open" for table in tables)
-    return Held(one, tables, cards, clocks_of(cards, None if over else one.clock))
+    return Held(one, tables, cards, clocks_of(cards, None if over else one.clock), told)
 
 
 @blueprint.post("/events/<int:event_id>/rounds/next")
@@ -437,7 +447,7 @@ def call_followed() -> str | None:
 
 @live.renders("evening")
 def evening_part(topic: str, rest: str) -> live.SharedPart:
-    """`evening:<event>`: rounds and tables; to organisers also what is next."""
+    """`evening:<event>`, or with `:<round>` that is opened: rounds and tables; to organisers what is next."""
     return _of_evening(topic, rest, "club/evening_part.html")
 
 
@@ -449,10 +459,12 @@ def today_part(topic: str, rest: str) -> live.SharedPart:
 
 def _of_evening(topic: str, rest: str, template: str) -> live.SharedPart:
     """A part with an event's tables. When tables come or go it asks anew for those there are then."""
-    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
+    number, _, opened = rest.partition(":")
+    event_id = db.get_or_abort(Event, row_id_or_404(number)).id
+    round_id = row_id_or_404(opened) if opened else 0
 
     def make() -> str:
-        return live.render(template, organiser=organiser, now=None, **evening_page(event_id))
+        return live.render(template, organiser=organiser, now=None, **evening_page(event_id, round_id))
 
     own = event_topic(event_id)
     of_tables = topics_of(tables_of.tables(db.session, event_id))

@@ -60,7 +60,7 @@ class Card(NamedTuple):
     @property
     def ended(self) -> bool:
         """Whether nothing is left to be done at it."""
-        return self.table.status not in ("open", "finished")
+        return is_closed(self.table)
 
     @property
     def unsigned(self) -> bool:
@@ -90,6 +90,11 @@ class Clocks(NamedTuple):
     def may_stand(self) -> bool:
         """Whether there is one to stop."""
         return self.stand > 0 or (self.own is not None and self.own.running)
+
+
+def is_closed(table: GameTable) -> bool:
+    """Whether it was signed off or given up."""
+    return table.status not in ("open", "finished")
 
 
 def card(table: GameTable) -> Card:

@@ -14,6 +14,7 @@ from companion.club.standings.metrics import ALWAYS, METRICS, has_fractions
 from companion.club.standings.operations import boards
 from companion.club.standings.queries import Standing
 from companion.club.standings.scope import Scope
+from companion.club.tables.operations import by_name
 from companion.games import GAMES
 from companion.kernel.capabilities import HasGameMaster, HoldsAttention
 from companion.store.engine import db
@@ -29,6 +30,10 @@ R = TypeVar("R")
 MOST_CLOCKS = 9
 MOST_TABLES = 6
 """Small tables on one picture of the seating."""
+MOST_NAMES = 40
+"""Names on one picture of who finds which table."""
+NAME_COLUMNS = ((14, 2), (24, 3), (MOST_NAMES, 4))
+"""Columns of names: up to how many."""
 MOST_WON = 3
 """Victories that turn at a time: those of the tables that ended last."""
 MOST_LINES = 20
@@ -81,6 +86,13 @@ def _seating(evening: Evening) -> Iterator[Picture]:
         for group in _together(list(tables), MOST_TABLES):
             data = {"tables": [_sitting(table) for table in group], "size": _seat_letters(group)}
             yield Picture(str(group[0].id), title, data)
+        here = {table.id for table in tables}
+        rows = [row for row in evening.rows if row.id in here]
+        named = [(seat.name, evening.called(seat.table)) for seat in by_name(rows)] if len(rows) > 1 else []
+        for part, names in enumerate(evenly(named, MOST_NAMES), 1):
+            columns = next(count for most, count in NAME_COLUMNS if len(names) <= most)
+            data = {"names": names, "columns": columns}
+            yield Picture(f"names-{number}-{part}", t("screen-seating-names", round=number), data)
 
 
 def _seat_letters(tables: Sequence[Playing]) -> str:

@@ -1,6 +1,7 @@
 """What an evening needs on paper: the list for the door, who sits where, cards for seats, certificates,
 the house rules of a table."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from flask import Response, abort
@@ -36,7 +37,7 @@ from companion.words.figures import points
 
 from .. import viewers
 from ..auth.holders import referees_table
-from ..auth.phones import made_offer
+from ..auth.phones import made_offer, shared_offer
 from ..auth.who import organiser_only
 from ..club.option_forms import all_rules
 from ..speech import day, t, table_game, words
@@ -121,20 +122,36 @@ def honours(event_id: int) -> Response:
 def cards(table_id: int) -> Response:
     """Cards with new codes for the seats without a phone, to cut out; for whoever may hand seats on."""
     table = referees_table(table_id)
-    free = claims.free_seats(db.session, table)
-    if not free:
-        abort(404)
-    named = _seated_table(table)
-    made = tuple(
-        SeatCard(seat.number, seat.name, made_offer(table, viewer_of_seat(seat.number), seat.name).url)
-        for seat in free
+    return _cards(
+        [table], table.event, _table_label(table), plain_name("seats", table.event.held_on, table.number)
     )
-    head = replace(head_of(table.event), title=t("sheet-seat-cards"))
-    sheet = SeatCards(head, named.name, named.game, len(named.names), made)
-    say = words().text
-    plain = plain_name("seats", table.event.held_on, table.number)
-    name = Name(t("sheet-file-seat-cards", event=event_name(table.event), table=named.name), plain)
-    return pdf(lambda fonts: seat_cards(sheet, say, fonts), name, sheet)
+
+
+@blueprint.post("/rounds/<int:round_id>/cards.pdf")
+@organiser_only
+def round_cards(round_id: int) -> Response:
+    """The same of all open tables of a round, before them one of each table at which seats are chosen."""
+    found = db.get_or_abort(Round, round_id)
+    rows = [row for row in round_tables(db.session, round_id) if row.status == "open"]
+    plain = plain_name("seats", found.event.held_on, f"round-{found.number}")
+    return _cards(rows, found.event, t("club-round-n", number=found.number), plain, shared=True)
+
+
+def _cards(
+    rows: Sequence[GameTable], event: Event, what: str, plain: str, *, shared: bool = False
+) -> Response:
+    head, made = replace(head_of(event), title=t("sheet-seat-cards")), []
+    for table in rows:
+        named = _seated_table(table)
+        if free := claims.free_seats(db.session, table):
+            cards = [SeatCard(0, named.name, shared_offer(table).url)] if shared else []
+            offers = ((seat, made_offer(table, viewer_of_seat(seat.number), seat.name)) for seat in free)
+            cards += [SeatCard(seat.number, seat.name, offer.url) for seat, offer in offers]
+            made.append(SeatCards(head, named.name, named.game, len(named.names), tuple(cards)))
+    if not made:
+        abort(404)
+    say, name = words().text, Name(t("sheet-file-seat-cards", event=event_name(event), table=what), plain)
+    return pdf(lambda fonts: seat_cards(made, say, fonts), name, tuple(made))
 
 
 def _seated_table(table: GameTable) -> SeatedTable:

@@ -113,6 +113,21 @@ def test_tables_on_one_picture_share_the_size_of_their_letters(shown: Shown) -> 
     assert re.findall(r"sitting sitting-of-(\w+)", shown.fragment()) == ["few"] * 5
 
 
+def test_where_there_are_several_tables_everybody_stands_by_name_with_the_table(shown: Shown) -> None:
+    arranged(shown, "seating")
+    shown.catan("アン", "ベン", "クレア")
+    assert "screen-names" not in shown.fragment()
+    with shown.app.app_context():
+        within = rounds.add_round(db.session, shown.event_id)
+        for names in (("ゆう", "あお"), ("さな", "まい")):
+            known = [SeatDraft(one.id) for one in people(db.session, *names)]
+            tables.open_table(db.session, within.id, TableDraft("free", known), opened=shown.now)
+    (listed,) = re.findall('<ol class="screen-names screen-names-2.*?</ol>', shown.fragment(), re.DOTALL)
+    found = re.findall("<bdi[^>]*>(.*?)</bdi>", listed)
+    assert found[::2] == ["あお", "さな", "まい", "ゆう"]
+    assert (found[1], found[3]) == (found[7], found[5])
+
+
 @pytest.mark.parametrize(
     ("notice", "size"),
     [

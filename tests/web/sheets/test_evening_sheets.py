@@ -109,3 +109,20 @@ def test_a_seat_s_card_makes_a_phone_that_seat_s(club: Flask, person: Callable[.
     assert made.mimetype == "application/pdf"
     assert all(name in text(made.data) for name in ("アン", "ベン", "クロ", "ダン"))
     assert person().send(f"/tables/{table}/cards.pdf", at="/").status_code == 403
+
+
+def test_the_cards_of_a_whole_round_are_one_pdf_with_a_card_for_each_table(
+    club: Flask, person: Callable[..., Person]
+) -> None:
+    found_evening = Evening(club, date(2026, 11, 22))
+    found_evening.come("アン", "ベン", "クロ", "ダン", "エマ")
+    _, over = found_evening.seat(("アン", "ベン"), ("クロ", "ダン", "エマ"))
+    organiser = person(language="ja")
+    organiser.log_in()
+    evening = f"/events/{found_evening.id}/tables"
+    found = text(organiser.send("/rounds/1/cards.pdf", at=evening).data)
+    assert all(name in found for name in ("アン", "ベン", "クロ", "ダン", "エマ"))
+    assert found.count("名前を選んで") == 2
+    found_evening.abandon(over)
+    assert "クロ" not in text(organiser.send("/rounds/1/cards.pdf", at=evening).data)
+    assert person().send("/rounds/1/cards.pdf", at="/").status_code == 401
