@@ -22,6 +22,7 @@ from ..people.lists import Meant, PersonRow, match_players
 from ..people.names import Player
 from ..people.operations import add_player, get_player, known_names, remember_alias
 from ..writes import Missing, Refused, get_row, number, operation
+from .fees import debts, record_of, set_paid, was_paid_on_arrival
 from .models import Attendance, Event
 
 
@@ -120,7 +121,7 @@ def apply(session: Session, event_id: int, player_id: int, by: By | None = None)
         row = row or _new(session, event, player)
         row.applied_at, row.cancelled_at, row.moved_up_at, row.told_at = now(), None, None, None
         row.place = "in" if _places_taken(session, event_id) < event.capacity_most else "waiting"
-        _record(session, by, "applied", row)
+        record_of(session, by, "applied", row)
     return row
 
 
@@ -132,7 +133,7 @@ def cancel(session: Session, event_id: int, player_id: int, by: By | None = None
         raise Refused(Text("club-refused-already-here"))
     if row.place != "cancelled":
         row.place, row.cancelled_at = "cancelled", now()
-        _record(session, by, "application-cancelled", row)
+        record_of(session, by, "application-cancelled", row)
         session.flush()
         move_up(session, event)
     return row
@@ -163,11 +164,11 @@ def undo_check_in(session: Session, event_id: int, player_id: int, by: By | None
     was let in by that tap waits again, or has cancelled as before.
     """
     event, row = _expected_attendance(session, event_id, player_id)
-    if row.walk_in or _paid_on_arrival(session, row):
-        _unpay(session, row, by)
+    if row.walk_in or was_paid_on_arrival(session, row):
+        set_paid(session, row, None, by)
     place = _place_before(session, row)
     row.checked_in_at = row.left_at = None
-    _record(session, by, "check-in-undone", row)
+    record_of(session, by, "check-in-undone", row)
     if place != row.place:
         row.place, row.moved_up_at, row.told_at = place, None, None
         row.cancelled_at = now() if place == "cancelled" else None
@@ -216,7 +217,7 @@ def leave(session: Session, event_id: int, player_id: int, by: By | None = None)
         raise Refused(Text("club-refused-not-here"))
     if row.left_at is None:
         row.left_at = now()
-        _record(session, by, "left", row)
+        record_of(session, by, "left", row)
     return row
 
 
@@ -225,7 +226,7 @@ def come_back(session: Session, event_id: int, player_id: int, by: By | None = N
     """Here again after leaving."""
     _, row = _expected_attendance(session, event_id, player_id)
     row.left_at = None
-    _record(session, by, "came-back", row)
+    record_of(session, by, "came-back", row)
     return row
 
 
@@ -235,21 +236,32 @@ def pay(
 ) -> Attendance:
     """The fee is paid: the event's, or what was agreed (yen, 0 for a guest of the club)."""
     event, row = _expected_attendance(session, event_id, player_id)
-    return _pay(session, row, event.fee if amount is None else number(amount, "amount"), by)
+    set_paid(session, row, event.fee if amount is None else number(amount, "amount"), by)
+    return row
 
 
 @operation
 def pay_on_arrival(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """The event's fee is paid with the tap of arrival: it goes back when that tap is taken back."""
     event, row = _expected_attendance(session, event_id, player_id)
-    return _pay(session, row, event.fee, by, on_arrival=1)
+    set_paid(session, row, event.fee, by, on_arrival=1)
+    return row
+
+
+@operation
+def pay_debts(session: Session, event_id: int, player_id: int, by: By | None = None) -> None:
+    """What somebody of this event owes of earlier ones is paid."""
+    event = get_row(session, Event, event_id)
+    for owed in debts(session, event).get(player_id, ()):
+        pay(session, owed.id, player_id, by)
+    notify(session, event_topic(event_id))
 
 
 @operation
 def unpay(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Not paid after all."""
     _, row = _expected_attendance(session, event_id, player_id)
-    _unpay(session, row, by)
+    set_paid(session, row, None, by)
     return row
 
 
@@ -295,7 +307,7 @@ def _let_in(session: Session, row: Attendance, by: By | None) -> None:
     row.checked_in_at = came or now()
     row.player.newcomer = False
     if came is None:
-        _record(session, by, "checked-in", row, was=was)
+        record_of(session, by, "checked-in", row, was=was)
 
 
 def _place_before(session: Session, row: Attendance) -> str:
@@ -303,36 +315,6 @@ def _place_before(session: Session, row: Attendance) -> str:
     act = last_act(session, "checked-in", event=row.event_id, player=row.player_id)
     by_tap = act is not None and row.checked_in_at is not None and act.at >= row.checked_in_at
     return str(act.params.get("was", row.place)) if act is not None and by_tap else row.place
-
-
-def _pay(session: Session, row: Attendance, fee: int | None, by: By | None, **how: int) -> Attendance:
-    if row.fee_paid != fee:
-        row.fee_paid = fee
-        _record(session, by, "paid", row, fee=fee, **how)
-    return row
-
-
-def _unpay(session: Session, row: Attendance, by: By | None) -> None:
-    if row.fee_paid is not None:
-        row.fee_paid = None
-        _record(session, by, "unpaid", row)
-
-
-def _paid_on_arrival(session: Session, row: Attendance) -> bool:
-    """Whether the fee that is paid now was taken with the tap of arrival, by the log of acts."""
-    query = select(Act).where(
-        Act.what.in_(("paid", "unpaid")),
-        Act.params["event"].as_integer() == row.event_id,
-        Act.params["player"].as_integer() == row.player_id,
-    )
-    newest = session.scalar(query.order_by(Act.id.desc()).limit(1))
-    return newest is not None and newest.params.get("on_arrival") == 1
-
-
-def _record(session: Session, by: By | None, what: str, row: Attendance, **more: str | int | None) -> None:
-    """Write down what an organiser did for somebody."""
-    if by is not None:
-        record(session, by, what, event=row.event_id, player=row.player_id, name=row.player.name, **more)
 
 
 def _places_taken(session: Session, event_id: int) -> int:

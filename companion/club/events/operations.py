@@ -193,11 +193,14 @@ def change_event(
 ) -> Event:
     """Correct an event. More places move the waiting list up; its points follow it into another season."""
     event = get_row(session, Event, event_id, lock=True)
+    fee = event.fee
     _fill_event(session, event, draft)
     session.flush()
     move_up(session, event)
     notify(session, event_topic(event.id))
     record(session, by, "event-changed", changes=changes, event=event.id, title=event.title)
+    if event.fee != fee:
+        record(session, by, "fee-changed", event=event.id, title=event.title, was=fee, fee=event.fee)
     return event
 
 

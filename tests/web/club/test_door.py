@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
+from datetime import timedelta
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from sqlalchemy import select
 
+from companion.club.accounts.models import Account
+from companion.club.events import operations as events
+from companion.club.events.models import Event
 from companion.config import Config
 from companion.store.base import now
+from companion.store.engine import db
 from companion.web.club.door import SCREENFUL, STAYS
 from tests.web.club.evenings import TODAY, Evening, names_of_players, words
 
@@ -231,7 +238,7 @@ def test_a_check_in_taken_back_takes_back_the_fee_that_came_with_the_same_tap(ev
     assert "The check-in of レイリー is undone; the fee is unpaid again, too." in page
     assert "Fees taken: ¥600 of ¥600" in page
     assert {name: row.fee_paid for name, row in evening.rows().items()} == {"レイリー": None, "ヒンメル": 600}
-    assert "Noted that レイリー has not paid" in words(organiser.get("/acts").text)
+    assert "Gave 600 yen of the fee back to レイリー" in words(organiser.get("/acts").text)
 
 
 def test_a_fee_that_was_paid_by_itself_stays_paid_when_the_check_in_is_taken_back(evening, organiser):
@@ -331,3 +338,58 @@ def test_a_name_a_letter_or_two_away_is_found_at_the_door(evening, organiser):
         found = words(organiser.get(f"/events/{evening.id}/{page}?q=Jak King").text)
         assert "Jack King" in found
         assert "レイリー" not in found
+
+
+def test_what_is_paid_and_given_back_are_lines_with_an_amount_and_who_did_it(evening, organiser):
+    evening.come("一")
+    door, who = f"/events/{evening.id}/door", evening.ids["一"]
+    organiser.send(door, at=door, pay=who)
+    shown = words(organiser.get(door).text)
+    assert re.search(r"¥600 \([^)]+\)", shown)
+    organiser.send(door, at=door, unpay=who)
+    assert re.search(r"¥600 \([^)]+\) · -¥600 \(", words(organiser.get(door).text))
+    acts = words(organiser.get("/acts").text)
+    assert "Took the fee of 一, 600 yen" in acts
+    assert "Gave 600 yen of the fee back to 一" in acts
+
+
+@pytest.mark.parametrize(
+    ("price", "label", "line"),
+    [(400, "Give back ¥200", "Gave 200 yen of the fee back to 一"), (900, "¥300 more", "fee of 一, 300 yen")],
+)
+def test_after_a_changed_price_whoever_paid_too_much_or_too_little_is_named(
+    evening, organiser, price, label, line
+):
+    evening.come("一", "二")
+    door, who = f"/events/{evening.id}/door", evening.ids["一"]
+    organiser.send(door, at=door, pay=who)
+    with evening.app.app_context():
+        row = db.session.get_one(Event, evening.id)
+        fields = [field.name for field in dataclasses.fields(events.EventDraft)]
+        draft = events.EventDraft(**{**{name: getattr(row, name) for name in fields}, "fee": price})
+        by = db.session.scalars(select(Account)).first()
+        events.change_event(db.session, evening.id, draft, by)
+    shown = words(organiser.get(door).text)
+    assert label in shown
+    assert "Price changed since they paid: 1" in shown
+    assert f"from 600 to {price} yen" in words(organiser.get("/acts").text)
+    organiser.send(door, at=door, pay=who)
+    assert label not in words(organiser.get(door).text)
+    assert line in words(organiser.get("/acts").text)
+    assert evening.rows()["一"].fee_paid == price
+
+
+def test_a_debt_follows_to_the_next_evening(evening, organiser):
+    evening.come("一", "二")
+    door = f"/events/{evening.id}/door"
+    organiser.send(door, at=door, pay=evening.ids["二"])
+    first, evening.id = evening.id, evening.event(TODAY + timedelta(days=7), number=12)
+    evening.apply("一", "二")
+    door = f"/events/{evening.id}/door"
+    assert words(organiser.get(door).text).count("Owes ¥600 of earlier events") == 1
+    organiser.send(door, at=door, **{"check-in": evening.ids["一"]})
+    assert "Take ¥600 of earlier events" in words(organiser.get(door).text)
+    organiser.send(door, at=door, **{"pay-debts": evening.ids["一"]})
+    assert "of earlier events" not in words(organiser.get(door).text)
+    evening.id = first
+    assert evening.rows()["一"].fee_paid == 600

@@ -1,0 +1,91 @@
+"""Fees in cash: who took what of whom and gave what back, by the log of acts, and what is still owed."""
+
+from typing import NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from ..accounts.acts import By, record
+from ..accounts.models import Act
+from .models import Attendance, Event
+
+MONEY = ("paid", "fee-returned", "unpaid")
+"""Acts by which money changed hands; the last is one of earlier versions, and says no amount."""
+
+
+class Payment(NamedTuple):
+    """Yen that somebody took, or, below 0, gave back, and when."""
+
+    amount: int
+    who: str
+    at: int
+
+
+def payments(session: Session, event_id: int) -> dict[int, list[Payment]]:
+    """What was paid and given back at an event, in order, by player."""
+    query = select(Act).where(Act.what.in_(MONEY), Act.params["event"].as_integer() == event_id)
+    found: dict[int, list[Payment]] = {}
+    for act in session.scalars(query.order_by(Act.id)):
+        lines = found.setdefault(act.params.get("player", 0), [])
+        before = sum(line.amount for line in lines)
+        paid = (
+            act.params.get("total", act.params.get("fee")) if act.what == "paid" else act.params.get("left")
+        )
+        lines.append(Payment((paid or 0) - before, act.who, act.at))
+    return found
+
+
+def set_paid(session: Session, row: Attendance, fee: int | None, by: By | None, **how: int) -> None:
+    """So much is paid in all from now on, nothing: not yet; what that takes or gives back is an act."""
+    had, row.fee_paid = row.fee_paid, fee
+    if had == fee:
+        return
+    more = (fee or 0) - (had or 0)
+    if fee is None or more < 0:
+        record_of(session, by, "fee-returned", row, fee=-more, left=fee)
+    else:
+        record_of(session, by, "paid", row, fee=more, total=fee, **how)
+
+
+def was_paid_on_arrival(session: Session, row: Attendance) -> bool:
+    """Whether the fee that is paid now was taken with the tap of arrival."""
+    query = select(Act).where(
+        Act.what.in_(MONEY),
+        Act.params["event"].as_integer() == row.event_id,
+        Act.params["player"].as_integer() == row.player_id,
+    )
+    newest = session.scalar(query.order_by(Act.id.desc()).limit(1))
+    return newest is not None and newest.params.get("on_arrival") == 1
+
+
+def price_differences(session: Session, event: Event) -> dict[int, int]:
+    """Who has paid a price of the event that is none any more: what is missing, or, below 0, too much."""
+    query = select(Act).where(Act.what == "fee-changed", Act.params["event"].as_integer() == event.id)
+    prices = {act.params["was"] for act in session.scalars(query)} - {event.fee}
+    paid = select(Attendance).where(Attendance.event_id == event.id, Attendance.fee_paid.in_(prices))
+    return {row.player_id: event.fee - (row.fee_paid or 0) for row in session.scalars(paid)}
+
+
+def debts(session: Session, event: Event) -> dict[int, list[Event]]:
+    """The earlier events whose fee people of this one owe, by player; of those at which anybody has paid."""
+    of_this = select(Attendance.player_id).where(Attendance.event_id == event.id)
+    query = select(Attendance.player_id, Event).join(Event, Event.id == Attendance.event_id)
+    query = query.where(
+        Event.held_on < event.held_on,
+        Event.fee > 0,
+        Event.sample.is_(event.sample),
+        Attendance.checked_in_at.is_not(None),
+        Attendance.fee_paid.is_(None),
+        Attendance.player_id.in_(of_this),
+        Event.id.in_(select(Attendance.event_id).where(Attendance.fee_paid > 0)),
+    )
+    found: dict[int, list[Event]] = {}
+    for player, owed in session.execute(query.order_by(Event.held_on, Event.id)):
+        found.setdefault(player, []).append(owed)
+    return found
+
+
+def record_of(session: Session, by: By | None, what: str, row: Attendance, **more: str | int | None) -> None:
+    """Write down what an organiser did for somebody."""
+    if by is not None:
+        record(session, by, what, event=row.event_id, player=row.player_id, name=row.player.name, **more)
