@@ -81,9 +81,9 @@ def _clocks(evening: Evening) -> Iterator[Picture]:
 
 def _seating(evening: Evening) -> Iterator[Picture]:
     """Each round's tables: small ones together, a large one by itself."""
-    for number, tables in groupby(evening.tables, lambda table: table.round):
-        title = t("screen-seating", round=number)
-        for group in _together(list(tables), MOST_TABLES):
+    for number, run in groupby(evening.tables, lambda table: table.round):
+        title, tables = t("screen-seating", round=number), list(run)
+        for group in _together(tables, MOST_TABLES):
             data = {"tables": [_sitting(table) for table in group], "size": _seat_letters(group)}
             yield Picture(str(group[0].id), title, data)
         here = {table.id for table in tables}
