@@ -51,7 +51,10 @@ act-event-removed = Deleted the event { $title }
 act-season-removed = Deleted the season { $name }
 act-application-removed = Deleted the application of { $name } ({ $event })
 act-player-removed = Deleted the player { $name }
-act-brought-back = Brought back what had been deleted
+act-brought-back = { $kind ->
+    [rename] Took a new name back
+   *[other] Brought back what had been deleted
+ }
 act-applied = Took the application of { $name } ({ $event })
 act-application-cancelled = Cancelled the application of { $name } ({ $event })
 act-checked-in = Checked { $name } in ({ $event })

@@ -51,7 +51,10 @@ act-event-removed = イベント「{ $title }」を削除した
 act-season-removed = シーズン「{ $name }」を削除した
 act-application-removed = { $name }さんの申込を削除した（{ $event }）
 act-player-removed = { $name }さんの登録を削除した
-act-brought-back = 削除したものを元に戻した
+act-brought-back = { $kind ->
+    [rename] 変えた名前を元に戻した
+   *[other] 削除したものを元に戻した
+ }
 act-applied = { $name }さんの申込を受け付けた（{ $event }）
 act-application-cancelled = { $name }さんの申込をキャンセルした（{ $event }）
 act-checked-in = { $name }さんを受け付けた（{ $event }）
