@@ -14,6 +14,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from companion.kernel.capabilities import TellsProgress
 from companion.kernel.game import Action, Game, Result, Setup, TableState, Text, Trait, Verb, View, Who
 from companion.kernel.results import make_result
 from companion.kernel.verbs import Seat, seats
@@ -66,7 +67,7 @@ class CLASSView(View, frozen=True, kw_only=True):
     rounds: tuple[int, ...]
 
 
-class CLASS(Game[CLASSOptions, State, Win, None]):
+class CLASS(Game[CLASSOptions, State, Win, None], TellsProgress):
     """The game."""
 
     name = "NAME"
@@ -82,6 +83,10 @@ class CLASS(Game[CLASSOptions, State, Win, None]):
     def view(self, state: State, viewer: str) -> CLASSView:
         """The same for everybody."""
         return CLASSView(rounds=state.rounds)
+
+    def headline(self, view: CLASSView) -> Text:
+        """Which round is played."""
+        return Text("PREFIX-headline", {"n": len(view.rounds) + 1})
 
     def secret(self, state: State) -> bool:
         """Nothing is hidden."""
@@ -106,6 +111,7 @@ PREFIX-do-win = ラウンドの勝者を記録
 PREFIX-option-goal = 勝利に必要なラウンド数
 PREFIX-field-seat = プレイヤー
 PREFIX-code-win = 勝利
+PREFIX-headline = 第{ $n }ラウンド
 PREFIX-won = { $seat }さんの勝ち
 PREFIX-tell-win = { $seat }がラウンドを取った
 """,
@@ -115,6 +121,7 @@ PREFIX-do-win = Name the winner of a round
 PREFIX-option-goal = Rounds that win the game
 PREFIX-field-seat = Player
 PREFIX-code-win = Win
+PREFIX-headline = Round { $n }
 PREFIX-won = { $seat } has won
 PREFIX-tell-win = { $seat } has won a round
 """,

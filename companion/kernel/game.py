@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar, Union
 
@@ -291,8 +291,11 @@ class Game(ABC, Generic[O, S, M, D]):
         """First state. No chance here: dealing is a move. Raises Illegal for an impossible setup."""
 
     def next(self, state: S) -> Due[M] | None:
-        """The move that the rules owe, at once or at a time, or nothing."""
-        return None
+        """The move that the rules owe, at once or at a time, or nothing. Unless a game says otherwise: their
+        verb of the phase, once nobody is waited for."""
+        phase, waiting = phase_of(state), getattr(state, "waiting", ())
+        due: Any = next((verb for verb in self.verbs if verb.said_by == RULES and phase in verb.phases), None)
+        return Due(due()) if due and not waiting else None
 
     @abstractmethod
     def view(self, state: S, viewer: str) -> View:
@@ -302,12 +305,13 @@ class Game(ABC, Generic[O, S, M, D]):
     def result(self, state: S) -> Result | None:
         """The result of a game that is over, with reasons and proposals; nothing while it is played."""
 
-    @abstractmethod
     def secret(self, state: S) -> bool:
         """Whether seats' pages show now what others at the table may not know; then a look leaves a trace.
 
-        It rests on what everybody knows alone, for the trace is for everybody.
+        It rests on what everybody knows alone, for the trace is for everybody. Between the phases "deal" and
+        "over", unless a game says otherwise.
         """
+        return phase_of(state) not in ("deal", "over")
 
     def offer(self, state: S, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
         """What that viewer may say of one verb now; nothing where it is another's, or not its phase."""
@@ -329,6 +333,25 @@ class Game(ABC, Generic[O, S, M, D]):
             raise Illegal(Text("kernel-not-drawn"))
         after: S = move.apply(state, entry)
         return after
+
+
+class AnswersInTurn(Verb, frozen=True):
+    """Base of what seats answer in turn: offered to each for whom all wait (`state.waiting`)."""
+
+    said_by = SEATS
+    traits = Trait.FINAL | Trait.ANSWERS
+
+    @classmethod
+    def among(cls, state: Any, seat: int) -> Mapping[str, Any]:
+        """Narrows its fields to what a seat may answer. Raises Illegal where it may answer nothing."""
+        return {}
+
+    @classmethod
+    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
+        """Offered, and owed, while all wait for the seat."""
+        seat = seat_of(viewer)
+        if seat is not None and seat in state.waiting:
+            yield cls.action(owed=True, **cls.among(state, seat))
 
 
 AnyGame = Game[Any, Any, Any, Any]

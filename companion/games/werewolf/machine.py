@@ -99,24 +99,15 @@ class Machine(Game[O, S, Any, Any], AsksQuestions, PlaysInCamps, StartsClock, Te
 
     def next(self, state: Any) -> Due[Any] | None:
         """The phase's verb of the rules: in the talk at its end, else once nobody is waited for."""
-        phase = phase_of(state)
-        owed = next(
-            (verb for verb in self.verbs if verb.said_by == verbs.RULES and phase in verb.phases), None
-        )
-        if owed is None:
-            return None
-        if phase == self.talk:
-            return None if state.discussion.ends is None else Due(owed(), at=state.discussion.ends)
-        return None if state.waiting else Due(owed())
+        due = super().next(state)
+        if due is None or phase_of(state) != self.talk:
+            return due
+        return None if state.discussion.ends is None else Due(due.move, at=state.discussion.ends)
 
     def question(self, state: Any) -> str:
         """The day, where there are several, and the phase."""
         phase = phase_of(state)
         return f"{state.day}-{phase}" if hasattr(state, "day") else phase
-
-    def secret(self, state: Any) -> bool:
-        """Whether cards are hidden: from the deal to the end."""
-        return phase_of(state) not in ("deal", "over")
 
     def clock_reading(self, view: Any) -> ClockReading | None:
         """The clock of the talk."""
