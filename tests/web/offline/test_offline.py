@@ -17,8 +17,22 @@ from PIL import Image
 from companion.web.layout import THEMES
 from companion.web.offline import ICONS
 from companion.words import LANGUAGES
+from tests.browser.phones import NewPhone
 from tests.web.house import Person
+from tests.web.whole_night import becomes, served
 
+DRAW = """async ([sprite, name]) => {
+  const all = [...document.querySelectorAll("use, link[rel=prefetch]")];
+  const known = all.map((one) => one.getAttribute("href"));
+  const address = known.find((one) => one.includes(`/${sprite}.svg`)).split("#")[0];
+  const drawing = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
+  use.setAttribute("href", `${address}#${name}`);
+  drawing.append(use);
+  document.querySelector("main").append(drawing);
+  await new Promise((done) => setTimeout(done, 500));
+  return use.getBBox().width;
+}"""
 SHELL = "/offline/ja/auto"
 WORKER = re.compile(r'data-worker="([^"]+)"')
 
@@ -185,3 +199,17 @@ def test_the_page_has_a_place_that_says_what_this_device_can_do(somebody: Person
         assert f'data-can="{ability}"' in page
         assert f'data-cannot="{ability}"' in page
     assert 'href="/offline"' in page
+
+
+def test_a_drawing_that_comes_as_the_network_goes_is_drawn(
+    club: Flask, organiser: Person, new_phone: NewPhone
+) -> None:
+    """A part may bring one of another file than the page has used so far: a crest once a game is won."""
+    phone = new_phone()
+    with served(club) as url:
+        becomes(phone, organiser, url)
+        phone.goto(f"{url}/settings", wait_until="networkidle")
+        phone.context.set_offline(True)
+        for kind, name in (("crests", "catan"), ("cards", "wolf"), ("icons", "qr")):
+            drawn = phone.evaluate(DRAW, [kind, name])
+            assert drawn > 0, kind
