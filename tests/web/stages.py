@@ -13,6 +13,7 @@ from companion.games import GAMES
 from companion.kernel.capabilities import referee_of
 from companion.kernel.game import Chance
 from companion.kernel.replay import Request
+from companion.kernel.table import verb_of
 from companion.store.engine import db
 from tests.driver import Drive
 from tests.web.house import Person
@@ -42,9 +43,9 @@ class Stage:
             self.people[viewer] = Person(club, "ja")
             self.people[viewer].send(f"/claim/{token}")
 
-    def play(self, clock: Clock) -> Iterator[None]:
-        """Each state, the first too."""
-        yield
+    def play(self, clock: Clock) -> Iterator[str]:
+        """Each state, the first too, by the verb that led to it."""
+        yield ""
         for entry in self.log:
             clock.at = entry.stamp.received
             if entry.stamp.author != "rules":
@@ -54,4 +55,4 @@ class Stage:
                 )
                 with self.club.app_context():
                     operations.play(db.session, self.table, request, at=said.received, chance=self.chance)
-                yield
+                yield verb_of(entry.move)
