@@ -271,8 +271,10 @@ def _choice_for(number: int, each: Meant, event: Event | None, applied: set[int]
     choice = request.form.get(f"row-{number}", "")
     if name == "" or choice == SKIP:
         return SKIP
+    if name != shown and each.kind == "known":  # also who has applied: the spelling is to be remembered
+        return str(each.near[0].id)
     if name != shown:
-        return "" if each.kind in UNSAID or each.kind == "alike" else _propose_choice(each, event, applied)
+        return "" if each.kind in UNSAID or each.kind == "alike" else NEW
     return choice or _propose_choice(each, event, applied)
 
 

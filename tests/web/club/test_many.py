@@ -215,6 +215,14 @@ def test_any_line_is_tied_to_any_member_by_name_and_the_next_list_knows_it(eveni
     assert names_of_players(evening.app) == ["森 太郎", "佐藤"]
 
 
+def test_a_spelling_is_remembered_of_somebody_who_has_applied_too(evening, organiser):
+    evening.apply("森 太郎")
+    path = f"/events/{evening.id}/applications/many"
+    tied = {"shown-0": "もりっち", "name-0": "森 太郎", "row-0": "new"}
+    assert organiser.send(path, text="もりっち", enter="1", **tied).status_code == 303
+    assert previewed(organiser.send(path, text="もりっち").text) == {"もりっち": "Known"}
+
+
 def test_a_namesake_is_chosen_by_name_and_handle(evening, organiser):
     evening.enter("佐藤")
     organiser.send("/players/many", text="佐藤", enter="1", **{"row-0": "new", "handle-0": "b"})
