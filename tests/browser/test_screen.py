@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.evening import HOST, Evening, enter, following
 from tests.browser.phones import LAPTOP, NewPhone
 from tests.browser.wall import arranged, event_of_its_own, finished, projector
+from tests.web.test_in_the_browser import violations
 
 
 @pytest.fixture
@@ -218,9 +218,7 @@ def test_the_organiser_moves_a_panel_by_one_button(evening: Evening, new_phone: 
     laptop.locator("button[value='up:tables']").click()
     expect(laptop.locator("#panel-tables .arranged-place")).to_have_text("2")
     expect(laptop.locator("[name=seconds-tables]")).to_have_value("33")
-    assert [
-        f"{one['id']}: {one['nodes'][0]['html']}" for one in Axe().run(laptop).response["violations"]
-    ] == []
+    assert violations(laptop) == []
 
 
 def setting_up(evening: Evening, new_phone: NewPhone) -> Page:

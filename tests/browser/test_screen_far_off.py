@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from companion.web.screen.panels import PANELS
 from tests.browser.evening import Evening
 from tests.browser.phones import PHONE, PROJECTOR, NewPhone
 from tests.browser.wall import arranged, event_of_its_own, finished, projector
+from tests.web.test_in_the_browser import violations
 
 LEAST = 0.032
 """The smallest text, in heights of the picture: what is read from eight metres."""
@@ -67,8 +67,7 @@ def test_every_slide_is_read_from_eight_metres(
     found = []
     for _ in range(screen.locator(".slide").count()):
         found += screen.evaluate(AMISS, least)
-        for one in Axe().run(screen).response["violations"]:
-            found += [f"{one['id']}: {node['html'][:120]}" for node in one["nodes"]]
+        found += violations(screen)
         screen.keyboard.press("ArrowRight")
     assert found == []
 

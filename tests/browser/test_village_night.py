@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from companion.club.events.models import Event
@@ -26,6 +25,7 @@ from companion.store.engine import db
 from tests.browser.evening import Evening
 from tests.budgets import Cost, within
 from tests.games.village.source_001 import NAMES, SEATS, STRUCK_NOTE
+from tests.web.test_in_the_browser import violations
 
 EXPECTED = json.loads(
     (Path(__file__).parents[1] / "records" / "village-night.expected.json").read_text("utf-8")
@@ -147,11 +147,7 @@ class Desk:
 
 def look_at(page: Page) -> list[str]:
     """What axe finds on the page as it stands, and whether it is wider than the phone."""
-    found = [
-        f"{one['id']}: {node['html'][:160]}"
-        for one in Axe().run(page).response["violations"]
-        for node in one["nodes"]
-    ]
+    found = violations(page)
     if page.evaluate("document.documentElement.scrollWidth > window.innerWidth"):
         found.append("wider than the screen")
     return found
