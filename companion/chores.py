@@ -11,10 +11,13 @@ import gc
 import logging
 import threading
 from collections.abc import Callable
+from datetime import datetime
 from io import FileIO
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from babel.dates import get_timezone
 from flask import Flask
 from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -22,12 +25,15 @@ from sqlalchemy.orm import Session
 from companion.store.engine import outage
 
 from . import instance_lock
+from .club.accounts.operations import the_club
+from .club.forget import contacts_due, delete_contacts
 from .club.tables.operations import sweep
 from .club.tables.presence import Notice
 from .club.writes import Refused
 from .config import Config, SettingError, keep_private, room_in
 from .copying import Copies
 from .store import migrate
+from .store.base import now
 from .store.database_file import Unusable
 from .store.engine import Busy, db
 
@@ -38,6 +44,8 @@ log = logging.getLogger(__name__)
 
 TICK = 1.0
 """Seconds between two looks for what is due."""
+SELDOM = 600
+"""Of so many ticks one looks for what is kept for some days only."""
 PAUSE = 0.01
 """Seconds for others between two templates."""
 
@@ -85,14 +93,18 @@ class Chores:
         self._reading.join()
         if self._copies:
             self._copies.stop()
-        self._write_presence(self._notice.end)
+        self._write(self._notice.end)
         if self.listener:
             self.listener.stop()
 
     def _keep_time(self) -> None:
-        while not self._ended.wait(TICK):
+        for tick in count():
+            if self._ended.wait(TICK):
+                return
             keep_time(self.app)
-            self._write_presence(self._notice.keep)
+            self._write(self._notice.keep)
+            if tick % SELDOM == 0:
+                self._write(forget_contacts)
 
     def _read_templates(self) -> None:
         """Read each template before a page needs it: the first page of a kind held everybody up."""
@@ -104,13 +116,13 @@ class Chores:
                 return
         settle()
 
-    def _write_presence(self, write: Callable[[Session], object]) -> None:
+    def _write(self, write: Callable[[Session], object]) -> None:
         """A database that fails is tried again with the next tick; what nobody renews counts for nothing."""
         with self.app.app_context():
             try:
                 write(db.session)
             except (Busy, Refused) as why:
-                log.warning("who is connected waits for the database: %s", why)
+                log.warning("what is due waits for the database: %s", why)
             except SQLAlchemyError as error:
                 outage.failed(error)
 
@@ -139,6 +151,17 @@ def keep_time(app: Flask) -> None:
     outage.answered()
     for table, fault in swept.faults:
         log.error("table %s cannot be folded: %s", table, fault)
+
+
+def forget_contacts(session: Session, at: int | None = None) -> None:
+    """Delete how to reach whoever signed up, once the day for that is over where the club is."""
+    club = the_club(session)
+    if club is not None:
+        today = datetime.fromtimestamp((at or now()) / 1000, get_timezone(club.time_zone)).date()
+        due = contacts_due(session, today)
+        session.rollback()
+        if any(due):
+            delete_contacts(session, due, today)
 
 
 def hold_instance(config: Config) -> FileIO:

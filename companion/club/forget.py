@@ -1,8 +1,9 @@
 """A person's wish to be called otherwise in all that was played, or to be forgotten: then no name is kept
-anywhere. What was played and its points stay."""
+anywhere. What was played and its points stay. And what is kept for some days only: how to reach people."""
 
-from collections.abc import Callable, Iterable
-from typing import Any, Unpack
+from collections.abc import Callable, Iterable, Iterator
+from datetime import date
+from typing import Any, NamedTuple, Unpack
 
 from msgspec.json import decode
 from sqlalchemy import delete, func, or_, select, update
@@ -10,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
 from companion.store.base import now
+from companion.store.base import rows as rows_of
 from companion.store.log import lock_every
 from companion.store.models import MoveLog
 from companion.store.rewriting import read_names_as, rename, rewriting
@@ -19,9 +21,10 @@ from .accounts.acts import CHANGES, Changes, record
 from .accounts.models import Account, Act
 from .events.attendance import move_up
 from .events.models import Attendance, Event, SignUp
+from .events.sign_ups import last_day
 from .people.names import Alias, Player, identity
 from .people.operations import Called, rename_player
-from .removal import Removed, Rows
+from .removal import Removed, Rows, read_row
 from .rounds.models import Relation, RoundDraft, SeatingNote
 from .tables.models import GameTable, Seat
 from .tables.operations import played_by, title_in_club
@@ -30,7 +33,7 @@ from .writes import Refused, get_row, operation
 
 ABOUT = ("player", "other", "keep", "gone")
 """Parameters of acts that say which player they are about."""
-SAID_NOTHING = {"reading": "", "remark": "", "device_hash": None}
+SAID_NOTHING = {"reading": "", "remark": "", "contact": None, "device_hash": None}
 """What is left of a forgotten person's sign-up, beside the name."""
 OF_SEATING = ("relation", "seating_note")
 """Tables of which nothing of a forgotten person is brought back."""
@@ -38,6 +41,13 @@ OF_SEATING = ("relation", "seating_note")
 
 RENAME = "rename"
 """Kind of what is kept of a rename in all that was played, and where in it the person stands."""
+
+
+class Due(NamedTuple):
+    """Where how to reach people is to be deleted: ids of events, and of removals."""
+
+    events: list[int]
+    removed: list[int]
 
 
 class Names:
@@ -234,7 +244,9 @@ def _name_seats(session: Session, names: dict[tuple[int, int], str]) -> None:
 def _rename_sign_ups(session: Session, names: Names) -> None:
     for row in session.scalars(select(SignUp)):
         if names.signed_up({"player_id": row.player_id, "name": row.name}):
-            row.name, row.reading, row.remark, row.device_hash = names.called, "", "", None
+            row.name = names.called
+            for name, value in SAID_NOTHING.items():
+                setattr(row, name, value)
 
 
 def _not_playing(session: Session, player: Player) -> None:
@@ -261,3 +273,38 @@ def _sitting(session: Session, taken_away: Iterable[Removed]) -> dict[tuple[int,
     found = {(table, number): player for table, number, player in session.execute(seats)}
     deleted = (row for removed in taken_away for row in removed.rows.get("seat", ()) if "player_id" in row)
     return found | {(row["table_id"], row["number"]): row["player_id"] for row in deleted}
+
+
+def contacts_due(session: Session, today: date) -> Due:
+    """Where the day is over until which it may be known how to reach people: events, and what was deleted."""
+    given = select(SignUp.event_id).where(SignUp.contact.is_not(None))
+    events = session.scalars(select(Event).where(Event.id.in_(given)))
+    deleted = session.scalars(select(Removed).where(Removed.kind.in_(("event", "player"))))
+    over = [event.id for event in events if _is_over(last_day(event), today)]
+    return Due(over, [one.id for one in deleted if any(_overdue(session, one.rows, today))])
+
+
+@operation
+def delete_contacts(session: Session, due: Due, today: date) -> None:
+    """Delete what is due by now."""
+    session.execute(update(SignUp).where(SignUp.event_id.in_(due.events)).values(contact=None))
+    for key in due.removed:
+        removed = get_row(session, Removed, key, lock=True)
+        kept = [
+            {**row, "contact": None} if over else row
+            for row, over in zip(removed.rows["sign_up"], _overdue(session, removed.rows, today), strict=True)
+        ]
+        removed.rows = {**removed.rows, "sign_up": kept}
+
+
+def _overdue(session: Session, kept: Rows, today: date) -> Iterator[bool]:
+    """Of each sign-up that was deleted, whether it still says how to reach somebody, and no longer should."""
+    deleted = {row["id"]: read_row(rows_of(Event), row) for row in kept.get("event", ())}
+    for row in kept.get("sign_up", ()):
+        key = row["event_id"]
+        event = Event(**deleted[key]) if key in deleted else session.get(Event, key)
+        yield bool(row.get("contact")) and _is_over(last_day(event) if event else None, today)
+
+
+def _is_over(last: date | None, today: date) -> bool:
+    return last is None or last < today

@@ -86,6 +86,7 @@ _PRAGMAS = (
     "busy_timeout = 500",  # SQLite's own waiting stops all greenlets; the long wait is `_when_free`'s
     "journal_mode = WAL",
     "synchronous = FULL",
+    "secure_delete = ON",  # what was deleted is in no copy; some builds of SQLite leave its bytes
     "foreign_keys = ON",
     "temp_store = MEMORY",
     "cache_size = -32768",
@@ -215,6 +216,8 @@ class Write:
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.after: list[Callable[[], None]] = []
+        self.topics: set[str] = set()
+        """Of what others are told once it is committed."""
         self.appended: set[int] = set()
         """Logs that have entries of this write, which nobody else may see yet."""
         self.passing = False

@@ -18,7 +18,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from .engine import Busy, after_commit, engine_of, outage
+from .engine import Busy, engine_of, outage, under_way
 
 T = TypeVar("T")
 
@@ -135,7 +135,11 @@ signals = Signals()
 
 def notify(session: Session, topic: str) -> None:
     """Wake all who wait for a topic once the present write is committed, and not if it fails."""
-    after_commit(session, lambda: signals.notify(topic))
+    write = under_way(session)
+    if topic in write.topics:
+        return
+    write.topics.add(topic)
+    write.after.append(lambda: signals.notify(topic))
     if engine_of(session).dialect.name == "postgresql":
         # By the connection, not by the session: that would send half-made rows to the database first.
         session.connection().execute(select(func.pg_notify(CHANNEL, f"{origin()} {topic}")))

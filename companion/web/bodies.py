@@ -55,6 +55,7 @@ class Larger(NamedTuple):
 LARGER = {
     "club.new_event": Larger(WRITING, _is_organiser),
     "club.edit_event": Larger(WRITING, _is_organiser),
+    "sheets.announcement": Larger(WRITING, _is_organiser),
     "club.new_round": Larger(PLAN, _is_organiser),
     "club.more_tables": Larger(PLAN, _is_organiser),
     "club.seats": Larger(PLAN, _runs_table),

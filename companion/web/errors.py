@@ -10,6 +10,7 @@ import msgspec
 from flask import Flask, Response, current_app, g, make_response, render_template, request
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import DBAPIError, InternalError, OperationalError
+from sqlalchemy.exc import TimeoutError as NoConnection
 from werkzeug.exceptions import ClientDisconnected, HTTPException, InternalServerError, TooManyRequests
 
 from companion.store.engine import Busy, db, no_room, outage
@@ -146,6 +147,7 @@ def init_app(app: Flask) -> None:
     app.before_request(wait)
     app.log_exception = partial(written_down, app)  # type: ignore[method-assign]
     app.register_error_handler(Busy, busy)
+    app.register_error_handler(NoConnection, lambda _error: in_words(503))  # a page would wait for one, too
     for kind in (OperationalError, InternalError):
         app.register_error_handler(kind, shut)
     app.register_error_handler(ClientDisconnected, broken_off)

@@ -66,13 +66,15 @@ def words() -> Words:
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Speak this language, whatever the reader's is, while the block lasts: on a screen that a room reads."""
+    outside = {name: g.pop(name) for name in ("language", "words") if name in g}
     g.language = language
-    g.pop("words", None)
     try:
         yield
     finally:
-        del g.language
         g.pop("words", None)
+        del g.language
+        for name, value in outside.items():
+            setattr(g, name, value)
 
 
 def words_of(language: str) -> Words:

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from companion.club.events import attendance, sign_ups
 from companion.club.events.models import Attendance, Event, SignUp
 from companion.club.events.sign_ups import Said
-from companion.club.forget import forget_player
+from companion.club.forget import contacts_due, delete_contacts, forget_player
 from companion.club.merge import merge, unmerge
 from companion.club.people.names import Player
 from companion.club.people.operations import players, set_aliases
@@ -228,7 +228,9 @@ def test_what_is_said_in_signing_up_is_minded_while_seating(session: Session, ev
 
 
 def test_of_somebody_forgotten_no_sign_up_says_the_name(session: Session, event: Event) -> None:
-    lead = signed_up(session, event, "忘れな草", said=Said("忘れな草です"))
+    event.contact_days = 9
+    session.commit()
+    lead = signed_up(session, event, "忘れな草", said=Said("忘れな草です", contact="忘れな草@example.org"))
     forget_player(session, lead.player_id or 0, lambda number: f"退会者 {number}")
     assert "忘れな草" not in everything(session)
     assert attendance.count_people(session, event).placed == 0
@@ -325,3 +327,89 @@ def test_who_signs_up_under_another_spelling_is_who_the_club_knows(session: Sess
     (mori,) = people(session, "森 太郎")
     set_aliases(session, mori.id, ["もりっち"])
     assert signed_up(session, event, "もりっち").player_id == mori.id
+
+
+def test_a_check_in_taken_back_hides_the_name_that_came_by_the_page_again(
+    session: Session, event: Event
+) -> None:
+    (known,) = people(session, "さくら")
+    new = signed_up(session, event, "あ", "さくら").player_id or 0
+    for player in (new, known.id):
+        attendance.check_in(session, event.id, player)
+        attendance.undo_check_in(session, event.id, player)
+    assert [player.name for player in players(session, newcomers=False)] == ["さくら"]
+    attendance.check_in(session, event.id, new)
+    assert {player.name for player in players(session, newcomers=False)} == {"あ", "さくら"}
+
+
+def test_a_yes_to_whom_an_organiser_had_entered_already_enters_nobody_twice(session: Session) -> None:
+    event = an_event(session, sign_up="ask")
+    (known,) = people(session, "たけし")
+    attendance.apply(session, event.id, known.id)
+    same, other = (signed_up(session, event, "たけし", device=digest(key), token=key) for key in "12")
+    assert sign_ups.entered_already(session, event.id) == {known.name_key: known}
+    sign_ups.answer(session, same.id, yes=True, entered=known.id)
+    assert not sign_ups.entered_already(session, event.id)
+    sign_ups.answer(session, other.id, yes=True)
+    assert same.player_id == known.id
+    assert session.get_one(Player, other.player_id or 0).handle == "2"
+    found = attendance.person_of(session, event.id, "1")
+    assert found
+    assert found.player_id == known.id
+    assert attendance.count_people(session, event).placed == 2
+
+
+def test_after_a_stranger_s_name_is_cancelled_whoever_is_called_so_enters(
+    session: Session, event: Event
+) -> None:
+    (known,) = people(session, "たけし")
+    stranger = signed_up(session, event, "たけし", device=digest("1"), token="1")
+    attendance.cancel(session, event.id, known.id)
+    own = signed_up(session, event, "たけし", device=digest("2"), token="2")
+    assert own.player_id == known.id
+    sign_ups.come_after_all(session, stranger.id, NOON)
+    assert (own.player_id, attendance.count_people(session, event).placed) == (known.id, 2)
+    assert session.get_one(Player, stranger.player_id or 0).newcomer
+
+
+def test_the_sign_up_goes_to_the_phone_that_has_the_link(session: Session, event: Event) -> None:
+    lead = signed_up(session, event, "あ", "い", device=digest("old"))
+    sign_ups.move_to_phone(session, lead.id, digest("new"))
+    assert sign_ups.on_phone(session, event.id, digest("old")) is None
+    assert sign_ups.on_phone(session, event.id, digest("new")) == lead
+    assert attendance.person_of(session, event.id, "old") is None
+    assert attendance.person_of(session, event.id, "new")
+    along = sign_ups.party(session, lead)[1].row
+    with pytest.raises(Refused):
+        sign_ups.move_to_phone(session, along.id, digest("new"))
+
+
+def test_how_to_reach_people_is_deleted_after_the_day_the_club_says(session: Session, event: Event) -> None:
+    event.contact_days = 3
+    session.commit()
+    said = Said(contact="@sakura")
+    lead = signed_up(session, event, "あ", said=said)
+    assert lead.contact == "@sakura"
+    last = sign_ups.last_day(event)
+    assert last == event.held_on + timedelta(days=3)
+    assert contacts_due(session, last) == ([], [])
+    removed = remove_event(session, event.id)
+    assert contacts_due(session, last) == ([], [])
+    due = contacts_due(session, last + timedelta(days=1))
+    assert due == ([], [removed.id])
+    delete_contacts(session, due, last + timedelta(days=1))
+    assert "@sakura" not in everything(session)
+    bring_back(session, removed.id)
+    lead = session.scalars(select(SignUp)).one()
+    assert (lead.name, lead.contact) == ("あ", None)
+    sign_ups.change(session, lead.id, said, [], NOON)
+    due = contacts_due(session, last + timedelta(days=1))
+    assert due == ([event.id], [])
+    delete_contacts(session, due, last + timedelta(days=1))
+    assert "@sakura" not in everything(session)
+    sign_ups.change(session, lead.id, said, [], NOON)
+    session.get_one(Event, event.id).contact_days = None
+    session.commit()
+    assert contacts_due(session, NOON.date()).events == [event.id]
+    sign_ups.change(session, lead.id, said, [], NOON)
+    assert lead.contact is None

@@ -6,7 +6,9 @@ import errno
 import logging
 import os
 import threading
+from datetime import date, datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from flask import Flask
@@ -14,11 +16,16 @@ from sqlalchemy.exc import OperationalError
 
 from companion import chores, instance_lock
 from companion.chores import Chores, hold_instance
+from companion.club.events import operations as events
+from companion.club.events import sign_ups
 from companion.config import Config, SettingError
 from companion.kernel.replay import Fault
 from companion.kernel.words import Illegal, Text
-from companion.store.engine import Busy, Outage
+from companion.store import backups
+from companion.store.engine import Busy, Outage, db
+from companion.store.keys import digest
 from companion.store.log import Swept
+from tests.web.house import found_club
 
 
 @pytest.fixture
@@ -119,3 +126,26 @@ def test_a_folder_that_takes_nothing_is_said_and_no_traceback(tmp_path: Path, mo
         hold_instance(Config(instance=tmp_path))
     assert refused.value.key == "ground-file-refused"
     assert refused.value.params == {"file": tmp_path, "reason": "Read-only file system"}
+
+
+def test_how_to_reach_people_is_deleted_in_time_and_is_in_no_later_copy(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    day, secret = date(2018, 3, 25), "@sakura_of_a_social_network"
+    found_club(app)
+    with app.app_context():
+        season = events.add_season(db.session, events.SeasonDraft("2018", day, day))
+        draft = events.EventDraft(season.id, "例会", day, sign_up="page", contact_days=3)
+        event = events.add_event(db.session, draft)
+        said = sign_ups.Said(contact=secret)
+        given = {"token": "1", "device": digest("1"), "at": datetime(2018, 3, 20)}
+        sign_ups.sign_up(db.session, event.id, [("さくら", "")], said, **given)
+        for hour, kept in ((datetime(2018, 3, 28, 23, 59), True), (datetime(2018, 3, 29), False)):
+            tokyo = hour.replace(tzinfo=ZoneInfo("Asia/Tokyo")).timestamp() * 1000
+            chores.forget_contacts(db.session, at=int(tokyo))
+            copy = backups.make(db.engine, tmp_path, "by-hand")
+            assert copy
+            assert (secret.encode() in copy.read_bytes()) is kept
+        with monkeypatch.context() as patch:
+            patch.setattr(chores, "delete_contacts", lambda *_: pytest.fail("nothing is due"))
+            chores.forget_contacts(db.session, at=int(tokyo))

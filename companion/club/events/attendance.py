@@ -116,11 +116,17 @@ def count_people(session: Session, event: Event) -> Count:
 @operation
 def apply(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Take a place, or stand in line where there is none; who had cancelled, at the end. Idempotent."""
-    event, player, row = _event_and_attendance(session, event_id, player_id)
+    return give_place(session, *_event_and_attendance(session, event_id, player_id), by)
+
+
+def give_place(
+    session: Session, event: Event, player: Player, row: Attendance | None, by: By | None = None
+) -> Attendance:
+    """A place, or one in line, for whose attendance was looked for; part of a write that holds the event."""
     if row is None or row.place == "cancelled":
         row = row or _new(session, event, player)
         row.applied_at, row.cancelled_at, row.moved_up_at, row.told_at = now(), None, None, None
-        row.place = "in" if _places_taken(session, event_id) < event.capacity_most else "waiting"
+        row.place = "in" if _places_taken(session, event.id) < event.capacity_most else "waiting"
         record_of(session, by, "applied", row)
     return row
 
@@ -168,6 +174,7 @@ def undo_check_in(session: Session, event_id: int, player_id: int, by: By | None
         set_paid(session, row, None, by)
     place = _place_before(session, row)
     row.checked_in_at = row.left_at = None
+    row.player.newcomer, row.first = row.first or row.player.newcomer, False
     record_of(session, by, "check-in-undone", row)
     if place != row.place:
         row.place, row.moved_up_at, row.told_at = place, None, None
@@ -305,6 +312,7 @@ def _let_in(session: Session, row: Attendance, by: By | None) -> None:
         row.moved_up_at = now()
     row.place, row.cancelled_at, row.left_at = "in", None, None
     row.checked_in_at = came or now()
+    row.first = row.first or row.player.newcomer
     row.player.newcomer = False
     if came is None:
         record_of(session, by, "checked-in", row, was=was)

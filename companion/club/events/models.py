@@ -76,6 +76,12 @@ class Event(Base):
     """With so many applications, of those with a place, who wait and who ask, the page takes no more."""
     sign_up_names: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Whether the page says who comes, and not only how many."""
+    contact_days: Mapped[int | None]
+    """The page asks how to be reached; so many days after the event that is deleted. Nothing: it does not."""
+    searchable: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Whether search engines may list the event's page."""
+    announcement: Mapped[str | None] = mapped_column(Long)
+    """How the club announces it, with places for the facts; nothing: in ready-made words."""
     created_at: Mapped[Millis]
     frozen_at: Mapped[Millis | None]
     """As a season's."""
@@ -120,6 +126,8 @@ class Attendance(Base):
     fee_paid: Mapped[int | None]
     """Yen; nothing: not yet."""
     walk_in: Mapped[bool] = mapped_column(default=False)
+    first: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Came by the page and is here for the first time: with this tap everybody may know the name."""
     device_hash: Mapped[Digest | None]
     """The phone on which this is one's own page; nothing: no phone has chosen the name."""
 
@@ -155,6 +163,8 @@ class SignUp(Base):
     """As it was typed: the page shows nothing else, whoever else is called so."""
     reading: Mapped[str] = mapped_column(String(100), default="")
     remark: Mapped[str] = mapped_column(String(100), default="")
+    contact: Mapped[str | None] = mapped_column(String(200))
+    """How to be reached, until the day that the event says."""
     beginner: Mapped[bool] = mapped_column(default=False)
     wishes: Mapped[list[str]] = mapped_column(JSON, default=list)
     declined: Mapped[list[str]] = mapped_column(JSON, default=list)

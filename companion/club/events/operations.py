@@ -21,6 +21,8 @@ from .attendance import move_up
 from .models import Event, Season
 
 MOST_PLACES = 1000
+MOST_DAYS = 365
+"""For so long after an event it may be known at the most how to reach people."""
 
 
 def link(url: str, field: str) -> str:
@@ -35,6 +37,7 @@ def link(url: str, field: str) -> str:
     return bare
 
 
+WORDING = partial(lines, most=4000)
 SEASON: dict[str, Check] = {"name": partial(line, most=100, needed=True)}
 EVENT: dict[str, Check] = {
     "title": partial(line, most=200, needed=True),
@@ -46,6 +49,7 @@ EVENT: dict[str, Check] = {
     "map_url": link,
     **dict.fromkeys(("rules", "special", "lunch", "how_to_apply"), lines),
     "sign_up_most": partial(number, least=1, most=MOST_PLACES),
+    "contact_days": partial(number, most=MOST_DAYS),
 }
 
 
@@ -115,6 +119,8 @@ class EventDraft:
     sign_up_until: datetime | None = None
     sign_up_most: int | None = None
     sign_up_names: bool = False
+    contact_days: int | None = None
+    searchable: bool = False
 
 
 def seasons(session: Session, *, archived: bool = False) -> Sequence[Season]:
@@ -178,8 +184,9 @@ def change_season(
 def add_event(
     session: Session, draft: EventDraft, by: Account | None = None, *, sample: bool = False
 ) -> Event:
-    """A new event. Raises Refused."""
-    event = Event(created_at=now(), sample=sample)
+    """A new event, announced in the words of the one before. Raises Refused."""
+    latest = select(Event.announcement).where(~Event.sample).order_by(Event.held_on.desc(), Event.id.desc())
+    event = Event(created_at=now(), sample=sample, announcement=session.scalar(latest.limit(1)))
     _fill_event(session, event, draft)
     session.add(event)
     session.flush()
@@ -202,6 +209,16 @@ def change_event(
     if event.fee != fee:
         record(session, by, "fee-changed", event=event.id, title=event.title, was=fee, fee=event.fee)
     return event
+
+
+@operation
+def word_announcement(
+    session: Session, event_id: int, wording: str | None, by: Account | None = None
+) -> None:
+    """Announce an event, and those after it, in these words; nothing: in ready-made ones. Raises Refused."""
+    event = get_row(session, Event, event_id, lock=True)
+    event.announcement = WORDING(wording or "", "wording") or None
+    record(session, by, "event-changed", event=event.id, title=event.title)
 
 
 @operation
@@ -254,6 +271,7 @@ def _fill_event(session: Session, event: Event, draft: EventDraft) -> None:
     event.held_on = draft.held_on
     event.opens_at, event.closes_at, event.cleared_by = draft.opens_at, draft.closes_at, draft.cleared_by
     event.sign_up, event.sign_up_names = draft.sign_up, draft.sign_up_names
+    event.searchable = draft.searchable
     event.sign_up_from, event.sign_up_until = draft.sign_up_from, draft.sign_up_until
     for field, value in kept.items():
         setattr(event, field, value)

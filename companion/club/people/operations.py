@@ -118,9 +118,10 @@ def add_player(
     handle: str = "",
     by: By | None = None,
     sample: bool = False,
+    newcomer: bool = False,
 ) -> Player:
     """Enter a player. Raises Refused where name and handle are both those of another."""
-    player = Player(created_at=now(), sample=sample)
+    player = Player(created_at=now(), sample=sample, newcomer=newcomer)
     _name(session, player, name, reading, handle)
     session.add(player)
     session.flush()

@@ -50,11 +50,22 @@ def notes_at(session: Session, event_id: int, people: Collection[int]) -> dict[i
     found: dict[int, list[Note]] = {}
     for row in session.scalars(query.order_by(SeatingNote.event_id.is_(None), SeatingNote.id)):
         found.setdefault(row.player_id, []).append(_read(row))
-    said = select(SignUp).where(SignUp.event_id == event_id, SignUp.player_id.in_(people))
-    for own in session.scalars(said.order_by(SignUp.id)):
+    for own in _signed_up(session, event_id, people):
         of_own = Note(own.beginner, False, None, own.remark, tuple(own.wishes), tuple(own.declined))
         found.setdefault(own.player_id or 0, []).append(of_own)
     return {player: _join_notes(notes) for player, notes in found.items()}
+
+
+def wishes_of(session: Session, player_id: int, event_id: int) -> Note:
+    """What somebody has said to play at an event, in signing up or since; nothing that is noted for good."""
+    own = _signed_up(session, event_id, [player_id])
+    said = [Note(wishes=tuple(row.wishes), declined=tuple(row.declined)) for row in own]
+    return _join_notes([note_of(session, player_id, event_id), *said])
+
+
+def _signed_up(session: Session, event_id: int, people: Collection[int]) -> Sequence[SignUp]:
+    said = select(SignUp).where(SignUp.event_id == event_id, SignUp.player_id.in_(people))
+    return session.scalars(said.order_by(SignUp.id)).all()
 
 
 def _rows(session: Session, player_id: int, event_id: int | None) -> Sequence[SeatingNote]:
@@ -116,8 +127,11 @@ def note_person(
 def wish(
     session: Session, player_id: int, event_id: int, wishes: Collection[str], declined: Collection[str]
 ) -> None:
-    """Somebody says what to play tonight, and what not; what else is noted stays."""
+    """Somebody says what to play tonight, and what not, also in place of what was said in signing up; what
+    else is noted stays."""
     note = note_of(session, player_id, event_id)
+    for row in _signed_up(session, event_id, [player_id]):
+        row.wishes, row.declined = [*wishes], [game for game in declined if game not in wishes]
     note_person(session, player_id, event_id, note._replace(wishes=tuple(wishes), declined=tuple(declined)))
 
 

@@ -3,7 +3,7 @@
 from datetime import date
 from typing import Any
 
-from flask import redirect, render_template, request, url_for
+from flask import Response, make_response, redirect, render_template, request, url_for
 from wtforms import (
     BooleanField,
     DateField,
@@ -32,7 +32,7 @@ from ..speech import flash_text, lazy, t, today
 from ..typed import strip_text
 from .blueprint import blueprint, onward, redirect_saved
 from .evening import next_act
-from .sign_up import signing_up
+from .sign_up import may_be_found, signing_up
 
 CLOCK = ["%H:%M", "%H:%M:%S"]
 MOMENT = ["%Y-%m-%dT%H:%M", "%Y-%m-%dT%H:%M:%S"]
@@ -52,6 +52,8 @@ COPIED = (
     "sign_up",
     "sign_up_most",
     "sign_up_names",
+    "contact_days",
+    "searchable",
 )
 """What a new event takes over from the one before."""
 
@@ -125,6 +127,10 @@ class EventForm(Form):
         lazy("club-event-sign-up-most"), [Optional()], description=lazy("club-event-sign-up-most-hint")
     )
     sign_up_names = BooleanField(lazy("club-event-sign-up-names"))
+    contact_days = NumberField(
+        lazy("club-event-contact-days"), [Optional()], description=lazy("club-event-contact-days-hint")
+    )
+    searchable = BooleanField(lazy("club-event-searchable"), description=lazy("club-event-searchable-hint"))
 
     def __init__(self, seasons: list[Season], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -180,13 +186,13 @@ def events() -> str:
 
 
 @blueprint.get("/events/<int:event_id>")
-def event(event_id: int) -> str:
+def event(event_id: int) -> Response:
     """An event: what, when, where, how many, and how to take part."""
     found = db.get_or_abort(Event, event_id)
     figures, played = count_people(db.session, found), tables(db.session, event_id)
     current = found.held_on >= today() or found == tonight(db.session, today())
     led = organiser() and current and bool(figures.here or played)
-    return render_template(
+    page = render_template(
         "club/event.html",
         event=found,
         figures=figures,
@@ -195,6 +201,7 @@ def event(event_id: int) -> str:
         next_act=next_act(event_id) if led else None,
         **signing_up(found),
     )
+    return may_be_found(found, make_response(page))
 
 
 @blueprint.route("/events/new", methods=["GET", "POST"])

@@ -52,7 +52,8 @@ def club_games() -> tuple[list[str], list[str]]:
 
 def games_said() -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The games that are wished for and those that are not played, as a form has them."""
-    said = {name: request.form.get(f"game-{name}") for name in playable()}
+    answers = {field: what for field, what in request.form.items() if field.startswith("game-") and what}
+    said = {name: answers.get(f"game-{name}") for name in playable()} if answers else {}
     wishes, declined = (tuple(name for name in said if said[name] == what) for what in SAYS)
     return wishes, declined
 

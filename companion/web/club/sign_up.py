@@ -8,7 +8,7 @@ application are the words that one has typed, whoever else is called so.
 import re
 from typing import Any
 
-from flask import abort, current_app, make_response, redirect, render_template, request, url_for
+from flask import Response, abort, current_app, make_response, redirect, render_template, request, url_for
 from itsdangerous import Signer
 from wtforms import BooleanField, HiddenField, StringField, TextAreaField
 from wtforms.validators import InputRequired
@@ -19,7 +19,8 @@ from companion.club.events.attendance import attendances, count_people
 from companion.club.events.models import Attendance, Event, SignUp
 from companion.club.events.operations import running_events
 from companion.club.events.sign_ups import Person, Said
-from companion.club.rounds.notes import Note, note_of, wish
+from companion.club.people.operations import key_of
+from companion.club.rounds.notes import Note, wish, wishes_of
 from companion.club.standings import queries
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
@@ -32,7 +33,6 @@ from companion.store.signals import STANDINGS, event_topic
 
 from .. import live
 from ..auth.phones import without_referrer
-from ..auth.proof import Gate
 from ..auth.who import must_be_organiser, organiser_only
 from ..devices import device, device_hash, known_device, remember
 from ..forms import Asks, Form, Page, attempt, form_page
@@ -44,10 +44,12 @@ from .blueprint import blueprint, carry_out, onward
 from .notes import choices, games_said
 from .table_cards import card, topics_of
 
-BY_ADDRESS = "40 per 10 minutes"
-"""New sign-ups from one address: those of a school or a company come from one."""
+BY_ADDRESS = 40
+MINUTES = 10
+"""So many new sign-ups for an event are taken from one address in so many minutes, and no fewer than twice
+its places: a school, a company or a whole room comes from one."""
 TOKEN = re.compile(r"[\w-]{22}", re.ASCII)
-OWN_ACTS = ("withdraw", "again")
+OWN_ACTS = ("withdraw", "again", "phone")
 
 
 class OwnForm(Form):
@@ -61,10 +63,11 @@ class OwnForm(Form):
         filters=[strip_text],
         description=lazy("club-sign-up-remark-hint"),
     )
+    contact = StringField(lazy("club-sign-up-contact"), [Asks(sign_ups.CONTACT)], filters=[strip_text])
 
     def said(self) -> Said:
         """What was said, with the games."""
-        return Said(self.remark.data or "", self.beginner.data, *games_said())
+        return Said(self.remark.data or "", self.beginner.data, *games_said(), self.contact.data or "")
 
 
 class SignUpForm(OwnForm):
@@ -99,10 +102,19 @@ def signing_up(event: Event) -> dict[str, Any]:
         "sign_up_shown": shown or own is not None,
         "sign_up_shut": sign_ups.shut(db.session, event, at),
         "own_sign_up": own,
+        "last_day": sign_ups.last_day(event),
         "coming": [row.player for row in attendances(db.session, event.id) if row.place == "in"]
         if named
         else (),
     }
+
+
+def may_be_found(event: Event, page: Response) -> Response:
+    """The page, said to search engines to be listed where the club wants that; all others say that they are
+    not to be."""
+    if event.searchable and event.archived_at is None:
+        page.headers["X-Robots-Tag"] = "all"
+    return page
 
 
 def clock() -> Any:
@@ -120,7 +132,11 @@ def sign_up(event_id: int) -> Page:
     if own is None and event.sign_up == sign_ups.ORGANISER:
         abort(404)
     form = SignUpForm()
-    if form.fits(lambda typed: sign_ups.check_said(typed).faults) and _is_person(form, event):
+    if form.fits(lambda typed: sign_ups.check_said(typed).faults) and _is_person(form):
+        if _too_many(event):
+            typed = {name: value for name, value in request.form.items() if name != "csrf_token"}
+            page = render_template("club/sign_up_wait.html", event=event, typed=typed, minutes=MINUTES)
+            return make_response(page, 429, {"Retry-After": str(MINUTES * 60)})
         token = form.key.data if TOKEN.fullmatch(form.key.data or "") else new_token()
         device = digest(known_device())
         lead = attempt(
@@ -136,20 +152,25 @@ def sign_up(event_id: int) -> Page:
             return remember(redirect(url_for("club.sign_up", event_id=event_id), 303))
     given = signing_up(event) | choices(Note(wishes=form.said().wishes, declined=form.said().declined))
     figures = count_people(db.session, event)
-    return form_page(form, "club/sign_up.html", form=form, event=event, figures=figures, **given)
+    shown = form_page(form, "club/sign_up.html", form=form, event=event, figures=figures, **given)
+    return may_be_found(event, shown)
 
 
-def _is_person(form: SignUpForm, event: Event) -> bool:
-    """Whether this may be taken for one sign-up of one person; where not, the form says so."""
+def _is_person(form: SignUpForm) -> bool:
+    """Whether this may be taken for a person and not for a program; where not, the form says so."""
     if form.website.data:
         form.refuse(Text("club-sign-up-trapped"), "website")
-    else:
-        address = request.remote_addr or ""
-        gate: Gate = current_app.extensions["gate"]
-        closed = sign_ups.shut(db.session, event, clock()) is not None
-        if not closed and not is_loopback(address) and not gate.count(BY_ADDRESS, f"sign-up {address}"):
-            form.refuse(Text("club-sign-up-too-many"))
     return not form.errors
+
+
+def _too_many(event: Event) -> bool:
+    """Whether more have come from one address than from a room full of people; what is refused anyway and
+    what comes from this machine itself, as by a tunnel, is not counted."""
+    address, gate = request.remote_addr or "", current_app.extensions["gate"]
+    if is_loopback(address) or sign_ups.shut(db.session, event, clock()):
+        return False
+    most = max(BY_ADDRESS, 2 * event.capacity_most)
+    return not gate.count(f"{most} per {MINUTES} minutes", f"sign-up {event.id} {address}")
 
 
 @blueprint.route("/sign-up/<token>", methods=["GET", "POST"])
@@ -171,10 +192,14 @@ def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Pa
             abort(404)
         if act == "withdraw":
             carry_out(lambda: sign_ups.withdraw(db.session, key), "club-sign-up-withdrawn")
+        elif act == "phone":
+            device = digest(known_device())
+            carry_out(lambda: sign_ups.move_to_phone(db.session, key, device), "club-sign-up-phone-moved")
+            return remember(redirect(url, 303))
         else:
             carry_out(lambda: sign_ups.come_after_all(db.session, key, clock()), "club-saved")
         return redirect(url, 303)
-    form = OwnForm(beginner=lead.beginner, remark=lead.remark)
+    form = OwnForm(beginner=lead.beginner, remark=lead.remark, contact=lead.contact)
     if form.fits(lambda typed: sign_ups.check_said(typed).faults):
         along = sign_ups.names_along(form.along.data or "")
         attempt(form, lambda: sign_ups.change(db.session, lead.id, form.said(), along, clock()))
@@ -188,6 +213,9 @@ def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Pa
         form=form,
         event=event,
         people=people,
+        lead=lead,
+        on_this=lead.device_hash is not None and lead.device_hash == device_hash(),
+        last_day=sign_ups.last_day(event),
         url=url,
         full=absolute(url) if link else "",
         figures=count_people(db.session, event),
@@ -246,13 +274,15 @@ def answer_sign_up(event_id: int) -> Page:
         return onward("club.applications", event_id=event_id)
     what = next((name for name in ("yes", "no", "told") if name in request.form), "") or abort(400)
     key = request.form.get(what, type=row_id) or abort(400)
+    entered = request.form.get("entered", type=row_id)
     if what == "told":
         carry_out(lambda: sign_ups.mark_told(db.session, event_id, key))
     else:
         row = db.get_or_abort(SignUp, key)
         if row.event_id != event_id:
             abort(404)
-        carry_out(lambda: sign_ups.answer(db.session, key, yes=what == "yes", by=by))
+        yes = what == "yes"
+        carry_out(lambda: sign_ups.answer(db.session, key, yes=yes, entered=entered, by=by))
     return onward("club.applications", event_id=event_id)
 
 
@@ -262,8 +292,11 @@ def applications_of(event: Event) -> dict[str, Any]:
     names = {person.row.id: person.row.name for person in people}
     with speaking(club_language()):
         tell = [(row, _news(event, row)) for row in sign_ups.to_tell(db.session, event.id)]
+    asking = [person.row for person in people if person.stands == "asked"]
+    entered = sign_ups.entered_already(db.session, event.id) if asking else {}
     return {
-        "asking": [person.row for person in people if person.stands == "asked"],
+        "asking": [(row, entered.get(key_of(row.name))) for row in asking],
+        "last_day": sign_ups.last_day(event),
         "said": {person.row.player_id: person.row for person in people if person.row.player_id},
         "lead_names": names,
         "tell": tell,
@@ -288,7 +321,7 @@ def own_seat(event_id: int) -> Page | str:
         free = [row for row in attendances(db.session, event_id) if row.here and row.device_hash is None]
         return render_template("club/choose_name.html", event=event, free=free)
     given = own_page(event_id, person.player_id)
-    said = choices(note_of(db.session, person.player_id, event_id))
+    said = choices(wishes_of(db.session, person.player_id, event_id))
     return render_template("club/own_seat.html", now=now(), person=person, **given, **said)
 
 

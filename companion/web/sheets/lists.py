@@ -326,16 +326,26 @@ LASTS = timedelta(hours=3)
 @blueprint.get("/events.ics")
 def calendar() -> Response:
     """Every event that anybody may see, for calendars that ask for it from time to time."""
+    return _calendar(events.events(db.session), "events")
+
+
+@blueprint.get("/events/<int:event_id>.ics")
+def event_calendar(event_id: int) -> Response:
+    """One event, for a calendar that is asked to enter it."""
+    return _calendar([_event(event_id)], f"event-{event_id}")
+
+
+def _calendar(found: Iterable[Event], name: str) -> Response:
     from icalendar import Calendar  # read by whoever asks for it first, not at each start
 
     made = Calendar()
     made.add("prodid", "-//club night companion//")
     made.add("version", "2.0")
     made.add("x-wr-calname", club_name())
-    for event in events.events(db.session):
+    for event in found:
         made.add_component(_entry(event))
     file = Response(made.to_ical(), mimetype="text/calendar")
-    file.headers["Content-Disposition"] = "inline; filename=events.ics"
+    file.headers["Content-Disposition"] = f"inline; filename={name}.ics"
     return file
 
 

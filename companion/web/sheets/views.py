@@ -33,6 +33,8 @@ from .standings import board_sheet, event_sheet, name_of, scope_asked, season_sh
 blueprint = Blueprint("sheets", __name__)
 log = logging.getLogger(__name__)
 
+PRINTS = {"pdf": "application/pdf", "png": "image/png"}
+
 
 @blueprint.get("/tables/<int:table_id>/sheet.pdf")
 def table(table_id: int) -> Response:
@@ -128,7 +130,12 @@ def standings_pdf(sheet: StandingsSheet, name: Name) -> Response:
 
 
 def pdf(work: Callable[[Fonts], bytes], name: Name, what: object) -> Response:
-    """A PDF of `what`, to look at, under a name to save it by; a font that fails is said plainly, never
+    """A PDF of `what`, as `printed` answers."""
+    return printed(work, name, what, "pdf")
+
+
+def printed(work: Callable[[Fonts], bytes], name: Name, what: object, kind: str) -> Response:
+    """A print of `what`, to look at, under a name to save it by; a font that fails is said plainly, never
     replaced. 503 while too many wait for theirs.
     """
     try:
@@ -138,7 +145,7 @@ def pdf(work: Callable[[Fonts], bytes], name: Name, what: object) -> Response:
     except FontError as error:
         log.error("no sheet was printed: %s", error)
         return make_response(render_template("sheets/no_font.html", why=say(error.text)), 500)
-    return with_file_name(Response(made, mimetype="application/pdf"), name, "pdf")
+    return with_file_name(Response(made, mimetype=PRINTS[kind]), name, kind)
 
 
 class OnScreen(NamedTuple):

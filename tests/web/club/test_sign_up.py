@@ -144,8 +144,27 @@ def test_programs_that_fill_in_every_field_are_refused_and_floods_from_one_addre
     for number in range(41):
         phone = person()
         phone.client.environ_base = {**phone.client.environ_base, **elsewhere}
-        answers.append(sign_up(phone, evening, f"人{number}").status_code)
-    assert answers == [303] * 40 + [422]
+        answers.append(sign_up(phone, evening, f"人{number}", remark="遅れます"))
+    assert [answer.status_code for answer in answers] == [303] * 40 + [429]
+    refused = answers[-1]
+    assert "Too many sign-ups at once" in words(refused.text)
+    assert refused.headers["Retry-After"] == "600"
+    assert all(f'value="{typed}"' in refused.text for typed in ("人40", "遅れます"))
+    kept = dict(re.findall(r'name="([\w-]+)" value="([^"]*)"', refused.text))
+    again = person().post(f"/events/{evening.id}/sign-up", "", **kept | {"csrf_token": ""})
+    assert again.status_code == 400
+    home = person()
+    page = home.get(f"/events/{evening.id}/sign-up").text
+    again = home.post(f"/events/{evening.id}/sign-up", page, name=kept["name"], key=kept["key"])
+    assert again.status_code == 303
+
+
+def test_a_room_full_of_phones_behind_one_router_may_sign_up(club, person):
+    evening = an_evening(club, capacity_most=60)
+    for number in range(60):
+        phone = person()
+        phone.client.environ_base = {**phone.client.environ_base, "REMOTE_ADDR": "203.0.113.7"}
+        assert sign_up(phone, evening, f"人{number}").status_code == 303
 
 
 def test_an_organiser_says_yes_or_no_closes_and_has_the_text_for_who_moved_up(club, person, organiser):
@@ -298,3 +317,78 @@ def test_those_of_the_last_event_are_entered_with_one_tap(club, organiser):
     assert all(name in shown for name in "あいう")
     organiser.get("/events/new")
     assert f'value="{TODAY + timedelta(days=7)}"' in organiser.get("/events/new").text
+
+
+def test_search_engines_may_list_an_event_s_page_where_the_club_says_so_and_no_other(club, person):
+    evening, phone = an_evening(club, searchable=True), person()
+    for path in (f"/events/{evening.id}", f"/events/{evening.id}/sign-up"):
+        assert phone.get(path).headers["X-Robots-Tag"] == "all"
+    own = sign_up(phone, evening, "さくら").location
+    for path in ("/events", "/players", own, f"/events/{evening.id}/sign-up"):
+        assert phone.get(path).headers["X-Robots-Tag"] == "noindex"
+    other = evening.event(TODAY, number=12, sign_up="page")
+    assert person().get(f"/events/{other}").headers["X-Robots-Tag"] == "noindex"
+
+
+def test_how_to_reach_people_is_asked_for_where_the_club_wants_it_and_shown_to_organisers_alone(
+    club, person, organiser
+):
+    evening = an_evening(club, contact_days=3)
+    phone = person()
+    assert "How to reach you" in words(phone.get(f"/events/{evening.id}/sign-up").text)
+    link = sign_up(phone, evening, "さくら", contact="@sakura").location
+    assert "@sakura" in phone.get(link).text
+    assert "@sakura" in organiser.get(f"/events/{evening.id}/applications").text
+    for path in (f"/events/{evening.id}", f"/events/{evening.id}/sign-up", f"/api/v1/events/{evening.id}"):
+        assert "@sakura" not in person().get(path).text
+    other = evening.event(TODAY, number=12, sign_up="page")
+    assert "How to reach you" not in words(person().get(f"/events/{other}/sign-up").text)
+
+
+def test_whom_an_organiser_has_entered_already_is_the_same_person_by_one_tap(club, person, organiser):
+    evening = an_evening(club, sign_up="ask")
+    evening.apply("たけし")
+    phone, page = person(), f"/events/{evening.id}/applications"
+    link = sign_up(phone, evening, "たけし").location
+    shown = organiser.get(page).text
+    assert "Somebody of this name is entered already" in words(shown)
+    fields = re.search(
+        r'name="yes" value="(\d+)" />\s*<input type="hidden" name="entered" value="(\d+)"', shown
+    )
+    assert fields
+    organiser.send(f"{page}/answer", at=page, yes=fields[1], entered=fields[2])
+    assert "Coming" in words(phone.get(link).text)
+    assert [*evening.rows()] == ["たけし"]
+
+
+def test_who_opens_the_link_on_another_phone_may_check_in_with_that_one(club, person, organiser):
+    evening = an_evening(club)
+    first, second = person(), person()
+    link = sign_up(first, evening, "さくら").location
+    key = re.search(r'name="phone" value="(\d+)"', second.get(link).text)[1]
+    assert 'name="phone"' not in first.get(link).text
+    second.send(link, phone=key)
+    code = re.search(r"/events/\d+/here/[\w-]+", organiser.get(f"/events/{evening.id}/door").text)[0]
+    assert "Nobody has signed up on this device" in words(first.get(code).text)
+    assert second.send(code).location == f"/events/{evening.id}/me"
+    assert evening.rows()["さくら"].here
+
+
+def test_what_was_wished_in_signing_up_stands_on_the_phone_s_own_page_and_may_be_changed_there(
+    club, person, organiser
+):
+    evening = an_evening(club)
+    phone, wish = person(), {"game-catan": "wish", "game-village": "no"}
+    sign_up(phone, evening, "さくら", **wish)
+    code = re.search(r"/events/\d+/here/[\w-]+", organiser.get(f"/events/{evening.id}/door").text)[0]
+    own = phone.send(code).location
+    assert chosen(phone.get(own).text) == {"catan": "wish", "village": "no"}
+    phone.send(own, wishes="1", **{"game-catan": "", "game-half_wolf": "wish"})
+    assert chosen(phone.get(own).text) == {"half_wolf": "wish"}
+
+
+def chosen(html: str) -> dict[str, str]:
+    """What a page shows to be said of games."""
+    found = re.findall(r'name="game-(\w+)">(.*?)</select>', html, re.DOTALL)
+    said = {game: re.search(r'<option selected value="(\w+)"', options) for game, options in found}
+    return {game: what[1] for game, what in said.items() if what}

@@ -1,0 +1,144 @@
+"""An announcement as a picture to post: upright, as social networks and chats show it whole."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import BytesIO
+from typing import Any, NamedTuple
+
+from companion.sheets.fonts import Fonts
+from companion.sheets.text_fitting import shorten, wrap
+
+WIDE, TALL = 1080, 1350
+EDGE, HEAD, CODE = 72, 300, 232
+ROOM, BESIDE = WIDE - 2 * EDGE, 270
+"""Of a line; and from its begin to what is said beside a heading."""
+TITLES = (72, 62, 54, 46)
+FELT, WHEAT, CREAM, PAPER, INK = "#16302a", "#e0ac49", "#f8f0de", "#faf5ea", "#1a1410"
+SIZES = (40, 36, 32, 29, 26, 24)
+"""Of what is said, in pixels: the largest with which all of it stands on the picture."""
+LEAD = 1.42
+BETWEEN = 0.55
+"""Between two paragraphs, in lines."""
+MARK = "■"
+"""Begins a line that is a heading."""
+
+
+@dataclass(frozen=True)
+class Poster:
+    """What the picture says: words of the club alone."""
+
+    club: str
+    title: str
+    paragraphs: tuple[tuple[str, ...], ...]
+    """Lines of each; headings begin with MARK."""
+    address: str
+    """What the code leads to."""
+    beside_code: str
+
+
+class Block(NamedTuple):
+    """A paragraph as it is set: its heading at the left, and what is said beside it."""
+
+    heading: tuple[str, ...]
+    says: tuple[str, ...]
+
+    @property
+    def tall(self) -> float:
+        """In lines, with the room below it."""
+        return max(len(self.heading), len(self.says)) + BETWEEN
+
+
+def draw(poster: Poster, fonts: Fonts) -> bytes:
+    """The picture as PNG. What does not fit by the smallest letters is left out, and marked so."""
+    from PIL import Image, ImageDraw  # it fills memory, and most nights nobody asks
+
+    picture = Image.new("RGB", (WIDE, TALL), PAPER)
+    pen = Pen(ImageDraw.Draw(picture), fonts)
+    pen.on.rectangle((0, 0, WIDE, HEAD), fill=FELT)
+    pen.on.rectangle((0, HEAD, WIDE, HEAD + 10), fill=WHEAT)
+    pen.write(EDGE, 84, shorten(fonts, poster.club, ROOM, 34), 34, WHEAT)
+    for size in TITLES:
+        title = wrap(fonts, poster.title, ROOM, size, bold=True, most=2 if size == TITLES[-1] else 0)
+        if len(title) < 3:
+            break
+    for number, text in enumerate(title):
+        pen.write(EDGE, 178 + number * size * 1.2, text, size, CREAM, bold=True)
+    _draw_facts(pen, poster, HEAD + 64, TALL - EDGE - CODE)
+    _draw_code(pen, poster)
+    made = BytesIO()
+    picture.quantize(64).save(made, "PNG", optimize=True)
+    return made.getvalue()
+
+
+class Pen:
+    """Writes on a picture with the fonts of the sheets."""
+
+    def __init__(self, on: Any, fonts: Fonts) -> None:
+        self.on, self.fonts = on, fonts
+        self._faces: dict[tuple[str, int], Any] = {}
+
+    def write(self, x: float, y: float, text: str, size: int, colour: str, *, bold: bool = False) -> None:
+        """A line whose letters stand on `y`."""
+        for run in self.fonts.split(text, bold):
+            self.on.text((x, y), run.text, font=self._face(run.font, size), fill=colour, anchor="ls")
+            x += self.fonts.advance(run.text, size, bold)
+
+    def _face(self, name: str, size: int) -> Any:
+        from PIL import ImageFont  # as above
+        from reportlab.pdfbase import pdfmetrics
+
+        if (name, size) not in self._faces:
+            data = BytesIO(pdfmetrics.getFont(name).face._ttf_data)
+            self._faces[name, size] = ImageFont.truetype(data, size, layout_engine=ImageFont.Layout.BASIC)
+        return self._faces[name, size]
+
+
+def _blocks(fonts: Fonts, poster: Poster, size: int) -> Iterator[Block]:
+    for first, *more in poster.paragraphs:
+        heading = first.removeprefix(MARK).strip() if first.startswith(MARK) else ""
+        says = more if heading else [first, *more]
+        room = ROOM - BESIDE if heading else ROOM
+        left = wrap(fonts, heading, BESIDE - 44, size, bold=True) if heading else ()
+        yield Block(left, tuple(part for text in says for part in wrap(fonts, text, room, size)))
+
+
+def _draw_facts(pen: Pen, poster: Poster, top: float, bottom: float) -> None:
+    for size in SIZES:
+        blocks = [*_blocks(pen.fonts, poster, size)]
+        step = size * LEAD
+        if sum(block.tall for block in blocks) * step <= bottom - top:
+            break
+    for number, block in enumerate(blocks):
+        if block.heading:
+            pen.on.rectangle((EDGE, top + size * 0.1, EDGE + 8, top + size * 1.15), fill=WHEAT)
+        for line, text in enumerate(block.heading):
+            pen.write(EDGE + 24, top + line * step + size, text, size, FELT, bold=True)
+        fitting = max(1, int((bottom - top) / step))
+        following = sum(len(each.says) for each in blocks[number + 1 :])
+        for line, text in enumerate(block.says[:fitting]):
+            cut = line + 1 == fitting and (following or fitting < len(block.says))
+            x = EDGE + (BESIDE if block.heading else 0)
+            pen.write(x, top + line * step + size, f"{text}…" if cut else text, size, INK)
+        top += block.tall * step
+        if top + step > bottom:
+            break
+
+
+def _draw_code(pen: Pen, poster: Poster) -> None:
+    import segno  # as above
+
+    modules = [*segno.make(poster.address, error="m", micro=False).matrix_iter(border=2)]
+    step = CODE // len(modules)
+    left, top = WIDE - EDGE - step * len(modules), TALL - EDGE - step * len(modules)
+    pen.on.rectangle((left, top, WIDE - EDGE, TALL - EDGE), fill="#ffffff")
+    for row, line in enumerate(modules):
+        for column, dark in enumerate(line):
+            if dark:
+                x, y = left + column * step, top + row * step
+                pen.on.rectangle((x, y, x + step - 1, y + step - 1), fill=INK)
+    room, y = left - EDGE - 30, TALL - EDGE - 96
+    for text in wrap(pen.fonts, poster.beside_code, room, 34, bold=True, most=2):
+        pen.write(EDGE, y, text, 34, FELT, bold=True)
+        y += 48
+    for text in wrap(pen.fonts, poster.address.partition("//")[2], room, 26, most=1, breaks="signs"):
+        pen.write(EDGE, y, text, 26, INK)

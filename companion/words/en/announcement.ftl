@@ -1,0 +1,25 @@
+# An event announced, as text and as a picture
+announcement = Announce it
+announcement-text = Text to post
+announcement-picture = Picture to post
+announcement-picture-alt = The announcement as a picture
+announcement-picture-save = Save the picture
+announcement-change = Change the wording
+announcement-wording = Wording
+announcement-wording-hint = Later events are announced in these words, too. Empty: as it was at first
+announcement-places = The facts stand where the brackets are. A paragraph whose facts are not given is left out.
+announcement-name = event
+announcement-when = When
+announcement-where = Where
+announcement-map = map
+announcement-people = People
+announcement-fee = Fee
+announcement-special = Special this time
+announcement-lunch = Lunch
+announcement-rules = Rules
+announcement-apply = Sign up
+announcement-page = page
+announcement-calendar = Add to calendar
+announcement-cleared = (room cleared by { $at })
+announcement-code = More, and sign-up
+announcement-file = { $event } announcement

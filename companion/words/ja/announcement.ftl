@@ -1,0 +1,25 @@
+# イベントの案内（文と画像）
+announcement = 案内を作る
+announcement-text = 案内の文
+announcement-picture = 投稿する画像
+announcement-picture-alt = 案内の文を画像にしたもの
+announcement-picture-save = 画像を保存
+announcement-change = 文面を変える
+announcement-wording = 文面
+announcement-wording-hint = 次からのイベントも、この文面で作ります。空にすると、はじめの文面に戻ります。
+announcement-places = かっこの所に、イベントの内容が入ります。書かれていない内容の段落は出ません。
+announcement-name = イベント名
+announcement-when = 日時
+announcement-where = 会場
+announcement-map = 地図
+announcement-people = 募集人数
+announcement-fee = 参加費
+announcement-special = 今回の目玉
+announcement-lunch = 昼食
+announcement-rules = ルール
+announcement-apply = 申込
+announcement-page = 申込ページ
+announcement-calendar = カレンダーに入れる
+announcement-cleared = （{ $at }に完全退室）
+announcement-code = くわしい内容と申込はこちら
+announcement-file = { $event } 案内

@@ -1,0 +1,120 @@
+"""An event is announced as text and as a picture, in the order of source 001 and in the club's words."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from companion.club.events.models import Event
+from companion.store.engine import db
+from companion.web.sheets.announcement import fill, ready_made
+from tests.web.club.evenings import TODAY, Evening, words
+
+FACTS = {
+    "venue": "Haco",
+    "address": "福岡市博多区住吉4丁目4-21",
+    "map_url": "https://maps.example/haco",
+    "special": "人形族と人形遣い族",
+    "lunch": "持ち込んでもかまいません",
+    "rules": "席を立つのは一度まで",
+    "how_to_apply": "このページから",
+    "sign_up": "page",
+    "sign_up_from": datetime(2018, 2, 25, 21),
+}
+ORDER = (
+    "よるはこ例会",
+    "2018年3月25日",
+    "10:00〜16:30",
+    "17:00",
+    "Haco",
+    "https://maps.example/haco",
+    "13〜20人",
+)
+ORDER += (
+    "600",
+    "人形族と人形遣い族",
+    "持ち込んでも",
+    "席を立つ",
+    "このページから",
+    "21:00",
+    "/events/1",
+    "/events/1.ics",
+)
+
+
+@pytest.fixture
+def announced(club) -> Evening:
+    return Evening(club, TODAY, **FACTS)
+
+
+def told(organiser, event_id: int) -> str:
+    """The text that is to be posted."""
+    page = organiser.get(f"/events/{event_id}/announcement").text
+    return words(page.partition('id="announcement-text"')[2].partition("</p>")[0])
+
+
+def test_the_text_says_the_facts_in_the_order_of_the_source(announced, organiser):
+    text = told(organiser, announced.id)
+    assert [fact for fact in ORDER if fact not in text] == []
+    places = [text.find(fact) for fact in ORDER]
+    assert places == sorted(places)
+
+
+def test_what_an_event_does_not_say_leaves_no_empty_heading(club, organiser):
+    evening = Evening(club, TODAY, title="例会", number=None, capacity_least=0)
+    text = told(organiser, evening.id)
+    assert "■募集人数" in text
+    assert not any(f"■{heading}" in text for heading in ("会場", "昼食", "ルール", "今回の目玉"))
+
+
+def test_the_club_s_wording_is_kept_for_later_events_and_given_back_empty(announced, organiser):
+    page = f"/events/{announced.id}/announcement"
+    sent = organiser.send(page, wording="こんばんは！ {イベント名} です。\n\n昼は{昼食}\n{Map}\n{謎}")
+    assert sent.status_code == 303
+    text = told(organiser, announced.id)
+    assert "こんばんは！ 第11回 よるはこ例会 です。" in text
+    assert "https://maps.example/haco {謎}" in text
+    assert "■" not in text
+    later = announced.event(TODAY.replace(day=26), number=12)
+    assert "こんばんは！ 第12回" in told(organiser, later)
+    organiser.send(page, wording="")
+    with announced.app.app_context():
+        assert db.session.get_one(Event, announced.id).announcement is None
+    assert organiser.send(page, wording="長" * 4001).status_code == 422
+
+
+def test_a_paragraph_goes_in_which_all_places_are_empty_and_so_does_such_a_line(club):
+    with club.test_request_context():
+        facts = dict.fromkeys(("map", "lunch"), "") | {"where": "Haco"}
+        names = ["name", "when", "people", "fee", "special", "rules", "apply", "page", "calendar"]
+        facts |= dict.fromkeys(names, "x")
+        assert fill("a\n\n{Lunch}?\n\n{Where}\n{map}\nb", facts) == [["a"], ["Haco", "b"]]
+        assert len(fill(ready_made(), facts)) == 9
+
+
+def test_the_picture_is_drawn_whatever_the_club_says(announced, organiser):
+    page = f"/events/{announced.id}/announcement"
+    first = organiser.get(f"{page}.png")
+    assert (first.status_code, first.mimetype) == (200, "image/png")
+    picture = Image.open(BytesIO(first.data))
+    assert picture.size == (1080, 1350)
+    assert len(picture.convert("RGB").getcolors(100_000)) > 8
+    for wording in ("{Event}", "🌸" * 300, "長い" * 2000, "■\n\n■a\nb", "https://a.example"):
+        organiser.send(page, wording=wording)
+        assert organiser.get(f"{page}.png").status_code == 200
+
+
+def test_one_event_is_entered_into_a_calendar_by_anybody(announced, person):
+    answer = person().get(f"/events/{announced.id}.ics")
+    assert answer.mimetype == "text/calendar"
+    assert answer.text.count("BEGIN:VEVENT") == 1
+    assert "DTSTART;TZID=Asia/Tokyo:20180325T100000" in answer.text
+    assert f"/events/{announced.id}" in answer.text
+
+
+def test_only_organisers_announce(announced, person):
+    for path in ("", ".png"):
+        assert person().get(f"/events/{announced.id}/announcement{path}").status_code in (302, 303, 403)
