@@ -1,5 +1,5 @@
 # An event announced, as text and as a picture
-announcement = Announce it
+announcement-make = Announce it
 announcement-text = Text to post
 announcement-picture = Picture to post
 announcement-picture-alt = The announcement as a picture

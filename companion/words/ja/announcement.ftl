@@ -1,5 +1,5 @@
 # イベントの案内（文と画像）
-announcement = 案内を作る
+announcement-make = 案内を作る
 announcement-text = 案内の文
 announcement-picture = 投稿する画像
 announcement-picture-alt = 案内の文を画像にしたもの
