@@ -7,7 +7,6 @@ What only some games can do stands in `capabilities`.
 from __future__ import annotations
 
 import random
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -76,13 +75,12 @@ MOST_NOTE = 500
 """Characters of the note beside a move."""
 NOTE = Field("note", "text", most=MOST_NOTE, optional=True)
 """The note that any move may carry."""
-_SEAT = re.compile(r"seat-([1-9][0-9]?)")
+_SEATS = {f"seat-{seat}": seat for seat in range(1, 100)}
 
 
 def seat_of(viewer: str) -> int | None:
     """The seat (from 1) that a viewer sits on, or nothing."""
-    found = _SEAT.fullmatch(viewer)
-    return int(found[1]) if found else None
+    return _SEATS.get(viewer)
 
 
 def viewer_of_seat(seat: int) -> str:

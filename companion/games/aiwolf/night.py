@@ -3,7 +3,7 @@ and its night as a log has them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -20,8 +20,8 @@ from .talk import AIWolfVerb, after_exile, morning
 
 Number = Annotated[int, Meta(ge=0, le=16)]
 Numbers = Annotated[tuple[Number, ...], Meta(max_length=16)]
-Votes = tuple[tuple[int | None, ...], tuple[int, ...], Callable[[int], tuple[int, ...]]]
-"""What each seat gave, whose votes count, and for whom each of them may vote."""
+Votes = tuple[tuple[int | None, ...], tuple[int, ...], tuple[int, ...]]
+"""What each seat gave, whose votes count, and for whom they may vote: nobody for oneself."""
 
 
 class Decide(AIWolfVerb, frozen=True):
@@ -53,12 +53,12 @@ class Decide(AIWolfVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seat's choices, kept in secret until everybody has chosen."""
-        seat = seat_asked(entry.actor)
+        seat, votes, targets = seat_asked(entry.actor), state.votes, state.targets
         if "vote" in state.asked:
-            state = replace(state, votes=put(state.votes, seat, self.vote or 0))
+            votes = put(votes, seat, self.vote or 0)
         if "target" in state.asked:
-            state = replace(state, targets=put(state.targets, seat, self.target or 0))
-        return state
+            targets = put(targets, seat, self.target or 0)
+        return replace(state, votes=votes, targets=targets)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for the seat itself and a GM, and for everybody at the end."""
@@ -92,26 +92,28 @@ class CountsVotes(AIWolfVerb, frozen=True):
 
     def draw(self, state: State, entry: Any, chance: Chance) -> Settled:
         """Another target for each invalid vote (0.2), and one of the tied."""
-        given, voters, valid = self.votes(state)
+        given, voters, among = self.votes(state)
         drawn = [0] * len(given)
         for seat in voters:
-            if given[seat - 1] not in valid(seat):
-                drawn[seat - 1] = chance.pick(valid(seat))
+            if given[seat - 1] == seat or given[seat - 1] not in among:
+                drawn[seat - 1] = chance.pick([other for other in among if other != seat])
         tied = leaders(count(drawn[seat - 1] or given[seat - 1] or 0 for seat in voters))
         return Settled(tuple(drawn), chance.pick(tied) if tied else 0)
 
     def count_votes(self, state: State, drawn: Any) -> tuple[CountedVote, ...]:
         """The votes as they count. Raises Illegal where something was drawn that was not needed, or cannot
         be."""
-        given, voters, valid = self.votes(state)
+        given, voters, among = self.votes(state)
         if drawn is None or len(drawn.votes) != len(given):
             raise Illegal(Text("kernel-not-drawn"))
         casts = []
         for seat in voters:
-            among, own, put_in = valid(seat), given[seat - 1], drawn.votes[seat - 1]
-            if (own in among and put_in) or (own not in among and put_in not in among):
+            own, put_in = given[seat - 1], drawn.votes[seat - 1]
+            valid = own != seat and own in among
+            counts = own if valid else put_in
+            if (valid and put_in) or counts == seat or counts not in among:
                 raise Illegal(Text("kernel-not-drawn"))
-            casts.append(CountedVote(seat, put_in or own or 0, bool(put_in)))
+            casts.append(CountedVote(seat, counts or 0, bool(put_in)))
         return tuple(casts)
 
 
@@ -123,7 +125,7 @@ class Exile(CountsVotes, frozen=True):
     def votes(self, state: State) -> Votes:
         """Everybody's who is alive, for anybody alive but oneself (004 無効な投票)."""
         alive = tuple(sorted(state.living))
-        return state.votes, alive, lambda seat: tuple(other for other in alive if other != seat)
+        return state.votes, alive, alive
 
     def apply(self, state: State, entry: Any) -> State:
         """The state after the count: somebody is exiled, or a tied vote is repeated once where the house has
@@ -254,14 +256,14 @@ def _attack(state: State) -> Votes:
         by_seat = {cast.seat: cast.target for cast in state.attack_rounds[0]}
         given = tuple(by_seat.get(seat) for seat in state.seats)
     if state.day == 0:
-        return given, (), lambda seat: ()
+        return given, (), ()
     together = state.options.order == "together" and state.exiled
     alive = state.living | {state.exiled or 0} if together else state.living
     prey = tuple(seat for seat in sorted(alive) if state.role(seat) != "werewolf")
     wolves = state.wolves
     if state.options.void_invalid_attacks:
         wolves = tuple(wolf for wolf in wolves if given[wolf - 1] in prey)
-    return given, wolves, lambda seat: prey
+    return given, wolves, prey
 
 
 Round = Annotated[tuple[CountedVote, ...], Meta(max_length=16)]

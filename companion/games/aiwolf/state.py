@@ -221,7 +221,8 @@ class State(RolesState[AIWolfOptions], frozen=True, kw_only=True):
 
     def holders(self, *roles: str) -> tuple[int, ...]:
         """The living seats of these roles."""
-        return tuple(seat for seat in self.seats if seat in self.living and self.role(seat) in roles)
+        held = enumerate(self.roles, 1)
+        return tuple(seat for seat, role in held if role in roles and seat in self.living)
 
     @property
     def wolves(self) -> tuple[int, ...]:
@@ -242,10 +243,11 @@ class State(RolesState[AIWolfOptions], frozen=True, kw_only=True):
         """Seats whose answer is missing. Everybody alive is asked alike, so this tells no role."""
         if self.phase == "talk":
             return self.queue[:1]
-        if self.phase == "whisper":
-            return tuple(seat for seat in sorted(self.living) if self.targets[seat - 1] is None)
-        rows = [self.votes if what == "vote" else self.targets for what in self.asked]
-        return tuple(s for s in sorted(self.living) if rows and None in [row[s - 1] for row in rows])
+        asked = self.asked
+        rows = [self.votes] if "vote" in asked else []
+        rows += [self.targets] if "target" in asked or self.phase == "whisper" else []
+        missing = {seat for row in rows for seat, given in enumerate(row, 1) if given is None}
+        return tuple(sorted(self.living & missing))
 
     @property
     def attack_tied(self) -> bool:

@@ -247,7 +247,7 @@ def _add_whisper(state: State, seat: int, kind: Speech, text: str, said: int) ->
         kept = Utterance(state.day, state.turn, seat, kind, text)
         state = replace(state, whispers=(*state.whispers, kept))
     state = replace(state, targets=put(state.targets, seat, 0))
-    if any(state.targets[s - 1] is None for s in state.living):
+    if state.targets.count(None) > len(state.targets) - len(state.living):
         return state
     turn = [u for u in state.whispers if (u.day, u.turn) == (state.day, state.turn)]
     return _next_turn(
