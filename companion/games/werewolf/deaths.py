@@ -231,10 +231,10 @@ def breaks_bonds(builder: Builder, fact: Fact, gone: Departure) -> None:
 
 def is_followed(builder: Builder, fact: Fact, gone: Departure) -> None:
     """Makes those leave in the same part who follow the last holder of a role (後追い)."""
-    role = builder.role(gone.seat).key
-    followers = sorted(seat for seat in builder.living if role and builder.role(seat).follows == role)
+    roles, role = builder.roles, builder.role(gone.seat).key
+    followers = [seat for seat in builder.living if role and roles[seat - 1].follows == role]
     if followers and not any(builder.role(seat).key == role for seat in builder.living):
-        for seat in followers:
+        for seat in sorted(followers):
             builder.postpone(LEAVE, partial(_follow, fact=fact, seat=seat, whom=gone.seat))
 
 

@@ -6,7 +6,7 @@ the program starts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec import Meta, Struct
@@ -41,13 +41,14 @@ class Camp(Struct, frozen=True, omit_defaults=True):
     """Whether it wins beside the others; else instead of them."""
     bearer: Literal["any", "uncounted", "bond"] = "any"
 
-    def lives_in(self, living: Iterable[Role], bonded: Container[str] = ()) -> bool:
-        """Whether those live who win for a camp by being alive; `bonded`: camps of bonds that are whole."""
+    def lives_in(self, living: Collection[tuple[CampKey, Counts]], bonded: Container[str]) -> bool:
+        """Whether those live who win for a camp by being alive: `living` by camp and how they count, `bonded`
+        the camps of bonds that are whole."""
         if self.bearer == "bond":
             return self.key in bonded
-        return any(
-            role.camp == self.key and (self.bearer == "any" or role.counts == "nobody") for role in living
-        )
+        if self.bearer == "uncounted":
+            return (self.key, "nobody") in living
+        return any(camp == self.key for camp, _ in living)
 
 
 CAMPS: dict[str, Camp] = {
@@ -254,15 +255,13 @@ def census(
     living: Iterable[Role], camps: Iterable[Camp] = tuple(CAMPS.values()), bonded: Container[str] = ()
 ) -> Census:
     """The living, counted; `camps` in their order, `bonded` those of bonds all of whose seats live."""
-    roles = tuple(living)
-    counted = {"wolf": 0, "human": 0, "nobody": 0}
-    for role in roles:
-        counted[role.counts] += 1
-    alive = [camp for camp in camps if camp.wins == "alive" and camp.lives_in(roles, bonded)]
+    held = [(role.camp, role.counts) for role in living]
+    counts = [counted for _, counted in held]
+    alive = [camp for camp in camps if camp.wins == "alive" and camp.lives_in(held, bonded)]
     return Census(
-        counted["wolf"],
-        counted["human"],
-        sum(CAMPS["fox"].lives_in([role]) for role in roles) if counted["nobody"] else 0,
+        counts.count("wolf"),
+        counts.count("human"),
+        held.count(("fox", "nobody")),
         tuple(camp.key for camp in alive if not camp.beside),
         tuple(camp.key for camp in alive if camp.beside),
     )

@@ -287,8 +287,9 @@ class Builder:
         """Refuses a seat that had left before this part began, or that is out of the game in it."""
         if seat not in self.living_at_start:
             forbid(fact, Text("village-dead", {"seat": Who(seat)}), field)
-        if any(absent(self, fact.at, seat) for absent in self.modifiers.absent):
-            forbid(fact, Text("village-absent", {"seat": Who(seat)}), field)
+        for absent in self.modifiers.absent:
+            if absent(self, fact.at, seat):
+                forbid(fact, Text("village-absent", {"seat": Who(seat)}), field)
 
     def seat_met(self, fact: Fact, target: int) -> int:
         """The seat that an attack meets: the one pointed at, unless something shifts it."""
