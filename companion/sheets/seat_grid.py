@@ -160,45 +160,44 @@ class SeatGrid(Block):
         return sum(one.size < laid.size for column in laid.cells for cell in column for one in cell)
 
     def _lay(self, fonts: Fonts, width: float) -> LaidGrid:
-        """In the largest size in which it fits; on a sheet that grows it gives up one of them at most."""
+        """In the largest size in which it fits, nights apart or joined, else as small as can be. On a sheet
+        that grows it gives up one size at most, and stands as it did where even that is too large.
+        """
         if width not in self._laid:
-            least = self._lay(fonts, self.full).size * ONE_SIZE if width < self.full else 0.0
-            sizes = [size for size in SIZES if size >= least]
-            self._laid[width] = self._largest(fonts, width, sizes)
+            self._laid[width] = self._largest(fonts, width)
         return self._laid[width]
 
-    def _largest(self, fonts: Fonts, width: float, sizes: Sequence[float]) -> LaidGrid:
-        """In the first of the sizes in which it fits, nights apart or joined, else as small as can be."""
-        for size in sizes:
-            laid = self._lay_at(fonts, self._columns(fonts, joined=False), width, size)
+    def _largest(self, fonts: Fonts, width: float) -> LaidGrid:
+        others = sum(block.height(fonts, width) + GAP for block in self.beside)
+        room = self.page_room * width / self.full - others
+        # A line for each seat and one for the headings is the least that it needs.
+        sizes = [size for size in SIZES if (self.seats + 1) * (size * LEADING + 2 * PAD_Y) <= room + ROUNDING]
+        if width < self.full:
+            stands = self._lay(fonts, self.full)
+            sizes = [size for size in sizes if size >= stands.size * ONE_SIZE]
+            if not sizes:
+                return stands
+        for size in sizes or [SMALLEST]:
+            laid = self._lay_at(fonts, self._columns(fonts, joined=False), width, size, room)
             # Where no seat has a second line, no other way needs less height.
             if (
                 not laid.fits
                 or laid.needed > laid.head + self.seats * (size * LEADING + 2 * PAD_Y) + ROUNDING
             ):
-                other = self._lay_at(fonts, self._columns(fonts, joined=True), width, size)
+                other = self._lay_at(fonts, self._columns(fonts, joined=True), width, size, room)
                 laid = min(laid, other, key=lambda one: (not one.fits, round(one.needed)))
             if laid.fits:
                 break
         return laid
 
-    def _apart(self) -> list[tuple[GridRow, str]]:
-        """The rows that have cells."""
-        return [(row, "") for row in self.rows if not row.across]
-
-    def _joined(self) -> list[tuple[GridRow, str]]:
-        """The same, each night with the day before it, and its label."""
-        rows: list[tuple[GridRow, str]] = []
-        for row, _ in self._apart():
-            if row.night and rows and rows[-1][0].alive:
-                rows[-1] = _with_night(rows[-1][0], row), row.label
-            else:
-                rows.append((row, ""))
-        return rows
-
     def _columns(self, fonts: Fonts, *, joined: bool) -> list[Column]:
         if joined not in self._measured:
-            rows = self._joined() if joined else self._apart()
+            rows: list[tuple[GridRow, str]] = []
+            for row in [row for row in self.rows if not row.across]:
+                if joined and row.night and rows and rows[-1][0].alive:
+                    rows[-1] = _with_night(rows[-1][0], row), row.label
+                else:
+                    rows.append((row, ""))
             self._measured[joined] = [self._measure(fonts, row, night) for row, night in rows]
         return self._measured[joined]
 
@@ -224,9 +223,11 @@ class SeatGrid(Block):
 
     def _breaks(self, line: GridLine) -> tuple[Breaks, tuple[str, ...]]:
         """Where the lines of a statement may end, and the names beside which they do."""
-        return ("spaces", ()) if line.name else ("phrases", tuple(n for n in self.names if n in line.text))
+        return ("spaces", ()) if line.name else ("phrases", tuple([n for n in self.names if n in line.text]))
 
-    def _lay_at(self, fonts: Fonts, columns: Sequence[Column], width: float, size: float) -> LaidGrid:
+    def _lay_at(
+        self, fonts: Fonts, columns: Sequence[Column], width: float, size: float, room: float
+    ) -> LaidGrid:
         widths = self._widths(fonts, columns, width, size)
         inner = [span - 2 * PAD_X for span in widths]
         cells = [
@@ -246,8 +247,6 @@ class SeatGrid(Block):
             else:
                 when = row.label
         below = wrap(fonts, "\n".join(told), width, size) if told else ()
-        others = sum(block.height(fonts, width) + GAP for block in self.beside)
-        room = self.page_room * width / self.full - others
         spare = room - head - sum(tall) - (BELOW + len(below) * size * style.LEADING if below else 0.0)
         slack = min(LARGEST_SLACK, max(0.0, spare / self.seats))
         fits = spare >= -ROUNDING and sum(widths) <= width + ROUNDING
@@ -303,9 +302,10 @@ class SeatGrid(Block):
 
     def _fit(self, fonts: Fonts, line: GridLine, width: float, size: float) -> tuple[tuple[str, ...], float]:
         """The lines of a statement: in full size as long as no word is split for it, then smaller."""
-        text, bold, (breaks, names) = line.printed, line.bold, self._breaks(line)
+        text, bold = line.printed, line.bold
         if fonts.width(text, size, bold) <= width + ROUNDING:
             return (text,), size
+        breaks, names = self._breaks(line)
         trial, least = size, max(SMALLEST, size - SHRINKS)
         while trial >= least:
             if unsplit(fonts, text, width, trial, bold, breaks, names):

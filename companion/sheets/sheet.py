@@ -131,7 +131,7 @@ class Sheet:
                 if len(self._layout.pages) > 1:
                     break
                 larger = self._lay(scale)
-                if len(larger.pages) > 1 or larger.overflows or larger.crowded > self._layout.crowded:
+                if larger.overflows or larger.crowded > self._layout.crowded:
                     break
                 self._layout = larger
         return self._layout
@@ -146,6 +146,8 @@ class Sheet:
             for whole in blocks:
                 block = whole
                 while (height := block.height(self.fonts, width)) > room - used + ROUNDING:
+                    if scale > SCALES[0]:  # nothing grows over more than one page
+                        return _Layout(scale, pages, 0, 0.0, True)
                     parts = block.split(self.fonts, width, room - used)
                     if parts:
                         pages[-1].append(_Placed(parts[0], used))

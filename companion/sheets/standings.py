@@ -32,12 +32,12 @@ class SideBySide(Block):
     def height(self, fonts: Fonts, width: float) -> float:
         """The tallest column's."""
         span = self._span(width)
-        return max((part.height(fonts, span) for part in self._parts(fonts, span)), default=0.0)
+        return max((part.height(fonts, span) for part in self._parts(fonts)), default=0.0)
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Their tops level, each under the headings."""
         span = self._span(width)
-        for number, part in enumerate(self._parts(page.fonts, span)):
+        for number, part in enumerate(self._parts(page.fonts)):
             part.draw(page, x + number * (span + self.gap), y, span)
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
@@ -58,9 +58,9 @@ class SideBySide(Block):
         """The whole table's, in the width of a column."""
         return self.table.crowded(fonts, self._span(width))
 
-    def _parts(self, fonts: Fonts, span: float) -> Iterator[TextTable]:
+    def _parts(self, fonts: Fonts) -> Iterator[TextTable]:
         deep = self.deep or -(-len(self.table.rows) // self.columns)
-        return self.table.parts(fonts, span, max(1, deep))
+        return self.table.parts(fonts, max(1, deep))
 
     def _span(self, width: float) -> float:
         return (width - self.gap * (self.columns - 1)) / self.columns

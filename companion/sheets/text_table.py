@@ -57,19 +57,36 @@ class Column:
     align: Align = "left"
 
 
-class _Figures(NamedTuple):
-    """The widest of what leads a column's figures, of the figures, and of what follows them."""
+class _Needs(NamedTuple):
+    """How much room a column needs between its sides."""
 
     before: float
     figure: float
     after: float
+    """The widest of what leads its figures, of these, and of what follows them; of texts nobody asks."""
+    heading: float
+    """The longest word of its heading, set as small as it may be."""
+    name: float
+    """The longest word of its names, set as small as they may be."""
+    text: float
+    """The longest phrase of its other texts, set nearly in full size."""
+    longest: float
+    """Its heading and each of its texts, each on one line."""
 
     @property
-    def width(self) -> float:
-        return sum(self)
+    def figures(self) -> float:
+        return self.before + self.figure + self.after
 
 
-NONE = _Figures(0, 0, 0)
+class _LaidTable(NamedTuple):
+    """The widths of the columns, the heights of title and headings, of the headings alone, of the rows."""
+
+    widths: list[float]
+    top: float
+    head: float
+    heights: list[float]
+
+
 _KANA = re.compile(r"[ぁ-ヿ]")
 _FIGURE = re.compile(r"([^\d\u2212+]*)([\u2212+]?\d[\d,]*)((?:\.\d+)?\D*)")
 
@@ -115,12 +132,10 @@ class TextTable(Block):
     """Clear space on either side of a text in its column."""
     decided: Mapping[int, int] = field(default_factory=dict)
     """The column whose figure set a row below the one above it, by row; a mark between the two shows it."""
-    _measured: dict[float, list[float]] = field(init=False, repr=False, compare=False, default_factory=dict)
-    """The widths of its columns, by its own."""
-    _parted: list[_Figures] = field(init=False, repr=False, compare=False, default_factory=list)
-    """The room for the figures of each column, once it is known."""
-    _tall: dict[float, list[float]] = field(init=False, repr=False, compare=False, default_factory=dict)
-    """The heights of its rows, by its width."""
+    _measured: list[_Needs] = field(init=False, repr=False, compare=False, default_factory=list)
+    """What its columns need, once it is known."""
+    _laid: dict[float, _LaidTable] = field(init=False, repr=False, compare=False, default_factory=dict)
+    """How it lies, by width: a sheet asks for its height again and again."""
 
     @cached_property
     def cells(self) -> list[list[Cell]]:
@@ -134,14 +149,15 @@ class TextTable(Block):
 
     def height(self, fonts: Fonts, width: float) -> float:
         """Title, headings, rows."""
-        return self._top(fonts, width) + sum(self._heights(fonts, width))
+        laid = self._lay(fonts, width)
+        return laid.top + sum(laid.heights)
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Bands first, then hairlines between rows, a rule under the headings, upright lines where they are
         wanted, and the words over all.
         """
-        widths, heights = self._widths(page.fonts, width), self._heights(page.fonts, width)
-        tops = list(accumulate(heights, initial=y + self._top(page.fonts, width)))
+        widths, top, head, heights = self._lay(page.fonts, width)
+        tops = list(accumulate(heights, initial=y + top))
         for number in sorted(self.strong_rows & set(range(len(heights)))):
             page.fill(x, tops[number], width, heights[number], BAND)
         for below in tops[1:]:
@@ -150,15 +166,13 @@ class TextTable(Block):
             page.rule(x + edge, tops[0], x + edge, tops[-1], weight=FINE)
         if self.title:
             page.fitted(x, y + HEADING, width, self.title, HEADING, bold=True)
-        if self._headed():
-            tall = self._head_height(page.fonts, width)
-            self._draw_head(page, x, tops[0] - tall, widths, tall)
+        if head:
+            self._draw_head(page, x, tops[0] - head, widths, head)
         edges = list(accumulate(widths, initial=x))
         for number, column in self.decided.items():
             _draw_mark(page, (edges[column] + edges[column + 1]) / 2, tops[number])
-        figures = self._figures(page.fonts)
-        for row, top, height in zip(self.cells, tops, heights, strict=False):
-            self._draw_row(page, x, top, height, row, widths, figures)
+        for row, above, height in zip(self.cells, tops, heights, strict=False):
+            self._draw_row(page, x, above, height, row, widths)
 
     def crowded(self, fonts: Fonts, width: float) -> int:
         """Figures that are wider than their column, texts that had to shrink, names and headings that had to
@@ -183,7 +197,7 @@ class TextTable(Block):
 
     def _spans(self, fonts: Fonts, width: float) -> list[float]:
         """The room for the text of each column."""
-        return [span - 2 * self.side for span in self._widths(fonts, width)]
+        return [span - 2 * self.side for span in self._lay(fonts, width).widths]
 
     def _is_crowded(self, fonts: Fonts, cell: Cell, column: Column, span: float) -> bool:
         if fonts.width(cell.text, self.size, cell.bold) <= span:
@@ -213,15 +227,14 @@ class TextTable(Block):
 
     def fitting(self, fonts: Fonts, width: float, room: float) -> int:
         """How many rows stand under the headings in this room."""
-        used = self._top(fonts, width)
-        ends = accumulate(self._heights(fonts, width), initial=used)
-        return max(0, sum(end <= room for end in ends) - 1)
+        laid = self._lay(fonts, width)
+        return max(0, sum(end <= room for end in accumulate(laid.heights, initial=laid.top)) - 1)
 
-    def parts(self, fonts: Fonts, width: float, deep: int) -> Iterator[TextTable]:
+    def parts(self, fonts: Fonts, deep: int) -> Iterator[TextTable]:
         """Tables of so many of its rows each, whose columns are as wide as all its rows need."""
         for start in range(0, len(self.rows), deep):
             part = self.part(start, start + deep)
-            part._measured[width] = self._widths(fonts, width)
+            part._measured.extend(self._columns(fonts))
             yield part
 
     def part(self, start: int, end: int) -> TextTable:
@@ -257,13 +270,12 @@ class TextTable(Block):
         height: float,
         row: Sequence[Cell],
         widths: Sequence[float],
-        figures: Sequence[_Figures],
     ) -> None:
-        left = x
-        for column, span, cell, wide in zip(self.columns, widths, row, figures, strict=True):
+        left, needs = x, self._columns(page.fonts)
+        for column, span, cell, need in zip(self.columns, widths, row, needs, strict=True):
             inner = span - 2 * self.side
-            if column.align == "right" and wide.width <= inner:
-                self._draw_figure(page, left + self.side + inner, y, height, cell, wide)
+            if column.align == "right" and need.figures <= inner:
+                self._draw_figure(page, left + self.side + inner, y, height, cell, need)
             else:
                 below = self._below(page.fonts, cell, inner)
                 page.boxed(
@@ -298,99 +310,83 @@ class TextTable(Block):
         return len(self._below_lines(fonts, cell, width)) * self.size * BELOW * LEADING
 
     def _draw_figure(
-        self, page: PageCanvas, right: float, y: float, height: float, cell: Cell, wide: _Figures
+        self, page: PageCanvas, right: float, y: float, height: float, cell: Cell, needs: _Needs
     ) -> None:
         """A figure whose unit ends where those of the whole column do."""
-        base, edge = y + height / 2 + self.size * MIDDLE, right - wide.after
+        base, edge = y + height / 2 + self.size * MIDDLE, right - needs.after
         grey = MUTED if cell.muted else INK
         before, figure, after = split_figure(cell.text)
         draw = partial(page.text, bold=cell.bold, grey=grey, struck=cell.struck)
         if before:
-            draw(edge - wide.figure, base, before, self.size, align="right")
+            draw(edge - needs.figure, base, before, self.size, align="right")
         draw(edge - page.fonts.width(figure, self.size, cell.bold), base, figure + after, self.size)
 
-    def _figures(self, fonts: Fonts) -> Sequence[_Figures]:
-        """How much room the parts of each column's figures take; of texts nobody asks."""
-        if not self._parted:
-            self._parted.extend(
-                self._figures_of(fonts, number) if column.align == "right" else NONE
-                for number, column in enumerate(self.columns)
-            )
-        return self._parted
+    def _lay(self, fonts: Fonts, width: float) -> _LaidTable:
+        if width not in self._laid:
+            widths = self._widths(fonts, width)
+            spans = [span - 2 * self.side for span in widths]
+            titles = [column.title for column in self.columns]
+            lines = max(len(_head_lines(fonts, *both)) for both in zip(titles, spans, strict=True))
+            head = SMALL * LEADING * lines + 2 * PAD if any(titles) else 0.0
+            top = (HEADING * LEADING + 3 if self.title else 0.0) + head
+            heights = [self._row_height(fonts, row, spans) for row in self.cells]
+            self._laid[width] = _LaidTable(widths, top, head, heights)
+        return self._laid[width]
 
-    def _figures_of(self, fonts: Fonts, number: int) -> _Figures:
-        parts = [
-            [fonts.width(part, self.size, row[number].bold) for part in split_figure(row[number].text)]
-            for row in self.cells
-        ]
-        return _Figures(*(max(widths, default=0.0) for widths in zip(*parts, strict=True))) if parts else NONE
+    def _columns(self, fonts: Fonts) -> Sequence[_Needs]:
+        if not self._measured:
+            columns = [[row[number] for row in self.cells] for number in range(len(self.columns))]
+            self._measured.extend(map(partial(self._measure, fonts), self.columns, columns))
+        return self._measured
 
-    def _headed(self) -> bool:
-        return any(column.title for column in self.columns)
-
-    def _top(self, fonts: Fonts, width: float) -> float:
-        title = HEADING * LEADING + 3 if self.title else 0.0
-        return title + (self._head_height(fonts, width) if self._headed() else 0.0)
-
-    def _head_height(self, fonts: Fonts, width: float) -> float:
-        heads = [
-            (column.title, span - 2 * self.side)
-            for column, span in zip(self.columns, self._widths(fonts, width), strict=True)
-        ]
-        counts = [
-            len(
-                fit_block(
-                    fonts,
-                    title,
-                    span,
-                    SMALL,
-                    most=HEADING_LINES,
-                    smallest=TINY,
-                    bold=True,
-                    name=_breaks(title) == "spaces",
-                )[0]
-            )
-            for title, span in heads
-        ]
-        return SMALL * LEADING * max(counts) + 2 * PAD
+    def _measure(self, fonts: Fonts, column: Column, cells: Sequence[Cell]) -> _Needs:
+        figures = [0.0, 0.0, 0.0]
+        for cell in cells if column.align == "right" else ():
+            parts = (fonts.width(part, self.size, cell.bold) for part in split_figure(cell.text))
+            figures = list(map(max, figures, parts))
+        name = text = 0.0
+        full = [fonts.width(cell.text, self.size, cell.bold) for cell in cells]
+        for cell, wide in zip(cells, full, strict=True):
+            # What is no wider than the widest so far needs no look at its units.
+            if cell.name and wide * TINY / self.size > name:
+                name = max(name, widest_unit(fonts, cell.text, TINY, cell.bold))
+            elif not cell.name and wide * NEARLY > text:
+                text = max(text, widest_unit(fonts, cell.text, self.size * NEARLY, cell.bold, "phrases"))
+        heading = widest_unit(fonts, column.title, LEAST_HEADING, True, _breaks(column.title))
+        below = [fonts.width(cell.below, self.size * BELOW) for cell in cells if cell.below]
+        longest = max(sum(figures), fonts.width(column.title, SMALL, bold=True), *full, *below)
+        return _Needs(figures[0], figures[1], figures[2], heading, name, text, longest)
 
     def _widths(self, fonts: Fonts, width: float) -> list[float]:
         """By shares; figures and the words of headings have the room that they need, after them names as
-        small as they may be, after these the phrases of texts, at the cost of the columns beside them. What
-        is then left of a column over its longest text is for names that would have to shrink.
+        small as they may be, and what stands in the middle of its column; after these the phrases of texts,
+        at the cost of the columns beside them. What is then left of a column over its longest text is for
+        names that would have to shrink.
         """
-        if width not in self._measured:
-            self._measured[width] = self._measure(fonts, width)
-        return self._measured[width]
-
-    def _measure(self, fonts: Fonts, width: float) -> list[float]:
-        shares = sum(column.share for column in self.columns)
+        needs, shares = self._columns(fonts), sum(column.share for column in self.columns)
         widths = [width * column.share / shares for column in self.columns]
-        needed = [self._needed(fonts, number) for number in range(len(self.columns))]
-        widths = self._widened(widths, needed, 0.5)
-        names, texts = zip(
-            *(self._unit_rooms(fonts, number) for number in range(len(self.columns))), strict=True
-        )
-        for rooms in (names, texts):
-            needed = [max(pair) for pair in zip(needed, rooms, strict=True)]
-            widths = self._widened(widths, needed, 0.8)
+        needed = [0.0] * len(widths)
+        middle = [column.align == "center" for column in self.columns]
+        every = [max(need.name, need.text) for need in needs]
+        for most, rooms in (
+            (0.5, [max(need.figures, need.heading) for need in needs]),
+            (0.8, [room if mid else need.name for room, mid, need in zip(every, middle, needs, strict=True)]),
+            (0.8, every),
+        ):
+            needed = [max(least, room + 2 * self.side) for least, room in zip(needed, rooms, strict=True)]
+            widths = self._widened(widths, needed, most)
         # Columns to write in keep their room.
-        return widths if self.upright else self._eased(fonts, widths)
+        return widths if self.upright else self._eased(widths, needs)
 
-    def _eased(self, fonts: Fonts, widths: Sequence[float]) -> list[float]:
+    def _eased(self, widths: Sequence[float], needs: Sequence[_Needs]) -> list[float]:
         """The widths with room for names that would have to shrink, from columns that have some to spare."""
-        named = [any(row[number].name for row in self.cells) for number in range(len(widths))]
-        longest = [self._longest(fonts, number) if name else 0.0 for number, name in enumerate(named)]
-        lacks = [max(0.0, full - wide) for full, wide in zip(longest, widths, strict=True)]
-        if not any(lacks):
-            return list(widths)
-        spare = [
-            0.0 if lack else GIVEN * max(0.0, wide - self._longest(fonts, number))
-            for number, (lack, wide) in enumerate(zip(lacks, widths, strict=True))
-        ]
+        over = [need.longest + 2 * self.side - wide for need, wide in zip(needs, widths, strict=True)]
+        lacks = [max(0.0, more) if need.name else 0.0 for need, more in zip(needs, over, strict=True)]
+        spare = [0.0 if lack else GIVEN * max(0.0, -more) for lack, more in zip(lacks, over, strict=True)]
+        lacking, spared = sum(lacks) or 1.0, sum(spare) or 1.0
         moved = min(sum(lacks), sum(spare))
         return [
-            wide + (moved * lack / sum(lacks) if lack else -moved * gives / (sum(spare) or 1.0))
+            wide + moved * (lack / lacking - gives / spared)
             for wide, lack, gives in zip(widths, lacks, spare, strict=True)
         ]
 
@@ -408,57 +404,20 @@ class TextTable(Block):
         taken = sum(needs) / sum(giving)
         return [wide + need - taken * gives for wide, need, gives in zip(widths, needs, giving, strict=True)]
 
-    def _unit_rooms(self, fonts: Fonts, number: int) -> tuple[float, float]:
-        """How wide a column must be for no name in it to be split when that is set as small as it may be, nor
-        a phrase of what stands in its middle; and the same for a phrase of any text.
-        """
-        names = texts = 0.0
-        for cell in (row[number] for row in self.cells):
-            # What is no wider than the widest so far needs no look at its units.
-            if cell.name and fonts.width(cell.text, TINY, cell.bold) > names:
-                names = max(names, widest_unit(fonts, cell.text, TINY, cell.bold))
-            elif not cell.name and fonts.width(cell.text, self.size * NEARLY, cell.bold) > texts:
-                texts = max(texts, widest_unit(fonts, cell.text, self.size * NEARLY, cell.bold, "phrases"))
-        every = max(names, texts)
-        return (
-            every if self.columns[number].align == "center" else names
-        ) + 2 * self.side, every + 2 * self.side
-
-    def _longest(self, fonts: Fonts, number: int) -> float:
-        """How wide a column must be for its heading and each of its texts to stand on one line."""
-        column, cells = self.columns[number], [row[number] for row in self.cells]
-        texts = [fonts.width(one.text, self.size, one.bold) for one in cells]
-        below = [fonts.width(one.below, self.size * BELOW) for one in cells if one.below]
-        figures = self._figures(fonts)[number].width
-        heading = fonts.width(column.title, SMALL, bold=True)
-        return max(figures, heading, *texts, *below) + 2 * self.side
-
-    def _needed(self, fonts: Fonts, number: int) -> float:
-        """How wide a column must be for its figures, and for the longest word of its
-        heading when that is set as small as it may be.
-        """
-        column = self.columns[number]
-        figures = self._figures(fonts)[number].width
-        heading = widest_unit(fonts, column.title, LEAST_HEADING, True, _breaks(column.title))
-        return max(figures, heading) + 2 * self.side
-
-    def _heights(self, fonts: Fonts, width: float) -> list[float]:
-        if width not in self._tall:
-            widths = self._widths(fonts, width)
-            self._tall[width] = [self._row_height(fonts, row, widths) for row in self.cells]
-        return self._tall[width]
-
-    def _row_height(self, fonts: Fonts, row: Sequence[Cell], widths: Sequence[float]) -> float:
+    def _row_height(self, fonts: Fonts, row: Sequence[Cell], spans: Sequence[float]) -> float:
         tallest = self.size
-        for cell, span in zip(row, widths, strict=True):
-            inner = span - 2 * self.side
-            if fonts.width(cell.text, self.size, cell.bold) > inner:
-                lines, size = self._set(fonts, cell, inner)
+        for cell, span in zip(row, spans, strict=True):
+            tall = self.size
+            if fonts.width(cell.text, self.size, cell.bold) > span:
+                lines, size = self._set(fonts, cell, span)
                 tall = size + size * LEADING * (len(lines) - 1)
-            else:
-                tall = self.size
-            tallest = max(tallest, tall + self._below(fonts, cell, inner))
+            tallest = max(tallest, tall + self._below(fonts, cell, span))
         return tallest + self.size * (LEADING - 1) + 2 * PAD
+
+
+def _head_lines(fonts: Fonts, heading: str, width: float) -> tuple[str, ...]:
+    name = _breaks(heading) == "spaces"
+    return fit_block(fonts, heading, width, SMALL, most=HEADING_LINES, smallest=TINY, bold=True, name=name)[0]
 
 
 def _breaks(heading: str) -> Breaks:
