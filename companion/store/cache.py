@@ -55,6 +55,9 @@ class Cache(Generic[Value]):
         `make` may ask for other keys, so each key has a lock of its own: one shared by several keys could be
         held by whoever waits for it.
         """
+        known = self.known(key, source, age)
+        if known is not None:
+            return known
         with self._lock:
             making = self._making.setdefault(key, threading.Lock())
         with making:
