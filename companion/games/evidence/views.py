@@ -226,9 +226,17 @@ class EvidenceView(View, frozen=True, kw_only=True):
                 return Text("evidence-news-executed", {"name": Who(gone.seat)})
         return Text("evidence-news-nobody")
 
-    def demands_of(self, play: int) -> tuple[DemandView, ...]:
-        """The requests that a card made, in its order."""
-        return tuple(demand for demand in self.demands if demand.play == play)
+    @property
+    def days(self) -> list[tuple[int, tuple[Play, ...], tuple[DemandView, ...]]]:
+        """The days on which cards were played, the latest first, each with its cards and its requests."""
+        return [
+            (
+                day,
+                tuple([play for play in self.plays if play.day == day]),
+                tuple([demand for demand in self.demands if demand.day == day]),
+            )
+            for day in sorted({play.day for play in self.plays}, reverse=True)
+        ]
 
 
 def view(state: State, viewer: str) -> EvidenceView:
