@@ -52,14 +52,15 @@ _FIGURE = re.compile(r"[\u2212+]?\d[\d,.]*|–")
 
 
 class Column(NamedTuple):
-    """A column and how wide it is, in points, if it is set in one point: its longest word, the number of the
-    seat, all statements of a seat on one line, and its first statement where each cell has two, so that the
-    others stand below each other.
+    """A column and how wide it is, in points, if it is set in one point: the longest word of its heading and
+    of its statements, the number of the seat, all statements of a seat on one line, and its first statement
+    where each cell has two, so that the others stand below each other.
     """
 
     row: GridRow
     night: str
     """The label of the night that shares it; empty for none."""
+    head: float
     word: float
     number: float
     lines: list[float]
@@ -219,7 +220,9 @@ class SeatGrid(Block):
             [fonts.width(split_figure(cell[0].text)[1], 1, cell[0].bold) for cell in lines] if alone else []
         )
         word = min(LONGEST, max(words, default=0.0))
-        return Column(row, night, word, number, full, first, max(figures, default=0.0))
+        aside = max(widest_unit(fonts, row.aside, ASIDE), fonts.width(night, ASIDE))
+        head = max(widest_unit(fonts, row.label, 1, True), aside)
+        return Column(row, night, head, word, number, full, first, max(figures, default=0.0))
 
     def _breaks(self, line: GridLine) -> tuple[Breaks, tuple[str, ...]]:
         """Where the lines of a statement may end, and the names beside which they do."""
@@ -228,7 +231,7 @@ class SeatGrid(Block):
     def _lay_at(
         self, fonts: Fonts, columns: Sequence[Column], width: float, size: float, room: float
     ) -> LaidGrid:
-        widths = self._widths(fonts, columns, width, size)
+        widths = self._widths(columns, width, size)
         inner = [span - 2 * PAD_X for span in widths]
         cells = [
             [list(self._place(fonts, cell, span, column, size)) for cell in column.row.cells]
@@ -253,22 +256,16 @@ class SeatGrid(Block):
         heights = [one + slack for one in tall]
         return LaidGrid(size, columns, widths, heads, cells, head, heights, below, slack, fits)
 
-    def _widths(self, fonts: Fonts, columns: Sequence[Column], width: float, size: float) -> list[float]:
+    def _widths(self, columns: Sequence[Column], width: float, size: float) -> list[float]:
         """What each column needs for its words, of which the longest shrink where all need too much; then for
         all statements of a seat on one line.
         """
-        heads = [
-            max(
-                widest_unit(fonts, column.row.label, size, True),
-                widest_unit(fonts, column.row.aside, size * ASIDE),
-                fonts.width(column.night, size * ASIDE),
-            )
-            for column in columns
-        ]
         cap, least = max(column.word for column in columns) * size, max(SMALLEST, size - SHRINKS)
         while True:
             words = [min(one.word * size, max(cap, one.word * least)) + one.number * size for one in columns]
-            widths = [max(pair) + 2 * PAD_X for pair in zip(words, heads, strict=True)]
+            widths = [
+                max(one.head * size, word) + 2 * PAD_X for one, word in zip(columns, words, strict=True)
+            ]
             if sum(widths) <= width or cap < size:
                 break
             cap *= CAP_STEP
