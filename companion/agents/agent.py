@@ -124,7 +124,7 @@ def notify(agents: Mapping[int, Agent], before: State | None, state: State) -> N
     """
     over = state.phase == "over"
     new_day = before is None or before.day != state.day
-    dusk = before is not None and not before.asked and bool(state.asked)
+    dusk = bool(state.asked) and before is not None and not before.asked
     if not (new_day or dusk or over):
         return
     for number, agent in agents.items():
