@@ -10,6 +10,7 @@ from tests.browser.evening import Evening
 from tests.browser.phones import PHONE, PROJECTOR, NewPhone
 from tests.browser.wall import arranged, event_of_its_own, finished, projector
 from tests.web.test_in_the_browser import violations
+from tests.web.whole_night import long_name
 
 LEAST = 0.032
 """The smallest text, in heights of the picture: what is read from eight metres."""
@@ -121,7 +122,7 @@ def full_house(evening: Evening) -> None:
     """A village of twenty with names of every length, Catan tables, a score sheet of twenty, standings."""
     evening.catan()
     evening.catan()
-    names = [f"{'長い名前の参加者' * (n % 3)}{n}" for n in range(1, 21)]
+    names = [long_name(n) if n % 4 else f"{n}" for n in range(1, 21)]
     village = evening.table("village", *names)
     for seat in range(1, 21):
         role = {1: "werewolf", 2: "seer", 6: "hunter"}.get(seat, "villager")
@@ -132,9 +133,9 @@ def full_house(evening: Evening) -> None:
         evening.say(village, "gm", "vote", day=1, voter=voter, target=voter + 5)
     evening.say(village, "gm", "execution", day=1, seat=6)
     evening.say(village, "gm", "shot", seat=6, target=8)
-    evening.table("free", *(f"甲{n}" for n in range(1, 21)))
+    evening.table("free", *names)
     evening.table("half_wolf", *"茜碧橙紫翠")
-    evidence = evening.table("evidence", *(f"{'長い名前の参加者' * (n % 3)}{n}" for n in range(1, 17)))
+    evidence = evening.table("evidence", *names[:16])
     for seat in range(1, 16):
         wolf = evening.snapshot(evidence, f"seat-{seat}").view.own.role == "werewolf"
         evening.say(evidence, f"seat-{seat}", "arrange", white=[1, 2] if wolf else [1, 2, 3])
