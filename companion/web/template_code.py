@@ -75,4 +75,8 @@ def _head(bucket: Bucket) -> bytes:
 def init_app(app: Flask) -> None:
     """Keep what an app's templates become, where Python may write its own code; read it in any case."""
     folder = Path(cache_from_source(__file__)).parent / "templates"
-    app.jinja_env.bytecode_cache = Compiled(app.jinja_env, folder)
+    env = app.jinja_env
+    env.bytecode_cache = Compiled(env, folder)
+    # No template has globals of its own: all share the environment's. The library's map over both is looked
+    # through name by name at each import, which was a fifth of a short part.
+    env.make_globals = lambda own: own or env.globals  # type: ignore[method-assign]
