@@ -1,18 +1,14 @@
 """Which viewers this request may be: everybody is public, a claim gives a role, an organiser hosts."""
 
-from typing import NamedTuple
-
-from flask import g, session
-from sqlalchemy import bindparam, select
+from flask import session
 
 from companion.club.tables import claims
-from companion.club.tables.models import Claim
+from companion.club.tables.loans import Claimed
 from companion.kernel.game import seat_of
-from companion.store.base import rows
-from companion.store.engine import db, execute
+from companion.store.engine import db
 
-from .auth.who import is_lent_away, organiser
-from .devices import device, device_hash
+from .auth.who import held_here, is_lent_away, organiser
+from .devices import device
 from .security import fingerprint
 
 PUBLIC = "public"
@@ -34,31 +30,9 @@ def claims_at(table_id: int) -> frozenset[int]:
     return frozenset(claim.id for claim in device_claims() if claim.table_id == table_id)
 
 
-class Claimed(NamedTuple):
-    """A role that this device holds."""
-
-    id: int
-    table_id: int
-    role: str
-
-
-_CLAIMS = rows(Claim).c
-_HELD = select(*(_CLAIMS[name] for name in Claimed._fields)).where(
-    _CLAIMS.device_hash == bindparam("device"), _CLAIMS.revoked_at.is_(None)
-)
-
-
 def device_claims() -> tuple[Claimed, ...]:
-    """All that this device holds, read once for each time that the device shows itself in a request; nothing
-    while it is lent."""
-    shown = device_hash()
-    if shown is None or is_lent_away():
-        return ()
-    known: dict[bytes, tuple[Claimed, ...]] = g.setdefault("claimed", {})
-    if shown not in known:
-        found = execute(db.session, _HELD, {"device": shown})
-        known[shown] = tuple(Claimed(*row) for row in found)
-    return known[shown]
+    """All that this device holds; nothing while it is lent."""
+    return () if is_lent_away() else held_here().claims
 
 
 def may_be(table_id: int) -> frozenset[str]:

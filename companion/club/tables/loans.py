@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, select, update
+from sqlalchemy import bindparam, null, select, union_all, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.game import viewer_of_seat
@@ -24,7 +24,7 @@ from ..accounts.acts import record
 from ..accounts.models import Account, LogIn
 from ..writes import Missing, Refused, get_row, operation
 from . import claims
-from .models import Loan
+from .models import Claim, Loan
 
 DIGITS = 4
 """Of a number that ends a loan."""
@@ -49,16 +49,37 @@ class Lent(NamedTuple):
     """When the page of the seat that has it was opened the time before, UTC milliseconds."""
 
 
-_LOANS = rows(Loan).c
-_OPEN = select(*(_LOANS[name] for name in Lent._fields)).where(
-    _LOANS.device_hash.in_(bindparam("devices", expanding=True)), _LOANS.ended_at.is_(None)
+class Claimed(NamedTuple):
+    """A role that a device holds."""
+
+    id: int
+    table_id: int
+    role: str
+
+
+class Held(NamedTuple):
+    """What a device is: lent, and whose."""
+
+    loan: Lent | None
+    claims: tuple[Claimed, ...]
+
+
+_LOANS, _CLAIMS = rows(Loan).c, rows(Claim).c
+_HELD = union_all(
+    select(*(_LOANS[name] for name in Lent._fields)).where(
+        _LOANS.device_hash.in_((bindparam("device"), bindparam("log_in"))), _LOANS.ended_at.is_(None)
+    ),
+    select(*(_CLAIMS[name] for name in Claimed._fields), null(), null(), null()).where(
+        _CLAIMS.device_hash == bindparam("device"), _CLAIMS.revoked_at.is_(None)
+    ),
 )
 
 
-def loan_of(session: Session, devices: Collection[bytes]) -> Lent | None:
-    """The loan of any of these devices, by their hashes."""
-    row = execute(session, _OPEN, {"devices": list(devices)}).first()
-    return None if row is None else Lent(*row)
+def held(session: Session, device: bytes | None, log_in: bytes | None = None) -> Held:
+    """The loan of a device, or of the one on which its log-in was begun, and the roles that it holds."""
+    found = execute(session, _HELD, {"device": device, "log_in": log_in}).all()
+    loans = [Lent(*row) for row in found if row.look is not None]
+    return Held(loans[0] if loans else None, tuple(Claimed(*row[:3]) for row in found if row.look is None))
 
 
 def must_be_back(session: Session, table_ids: Collection[int]) -> None:

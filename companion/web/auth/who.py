@@ -14,7 +14,7 @@ from companion.club.accounts.acts import By, Helper
 from companion.club.accounts.models import Account, LogIn
 from companion.club.events.models import Event
 from companion.club.events.operations import running_events
-from companion.club.tables.loans import Lent, loan_of
+from companion.club.tables.loans import Held, Lent, held
 from companion.store.base import now
 from companion.store.engine import Busy, db
 
@@ -92,14 +92,20 @@ def _logged_in() -> Organiser | None:
     return current_user if "_user_id" in session and current_user.is_authenticated else None
 
 
+def held_here() -> Held:
+    """The loan of this device, by its own cookie or by its log-in: throwing one of them away ends none; and
+    its claims. Read once for each time that the device shows itself in a request."""
+    user, shown = _logged_in(), device_hash()
+    log_in = user.log_in.device_hash if user else None
+    known: dict[bytes | None, Held] = g.setdefault("held", {})
+    if shown not in known:
+        known[shown] = held(db.session, shown, log_in) if shown or log_in else Held(None, ())
+    return known[shown]
+
+
 def lent() -> Lent | None:
-    """The loan of this device, by its own cookie or by its log-in: throwing one of them away ends none."""
-    if "loan" not in g:
-        user = _logged_in()
-        shown = {device_hash(), user.log_in.device_hash if user else None} - {None}
-        g.loan = loan_of(db.session, [one for one in shown if one]) if shown else None
-    found: Lent | None = g.loan
-    return found
+    """The loan of this device."""
+    return held_here().loan
 
 
 def page_owner() -> str:
@@ -123,9 +129,9 @@ def is_lent_away() -> bool:
     return not g.get("passes_on") and lent() is not None
 
 
-def forget_loan() -> None:
-    """Read the loan anew: it was begun, changed or ended by this request."""
-    g.pop("loan", None)
+def forget_held() -> None:
+    """Read the loan and the claims anew: this request has changed them, or they may have changed since."""
+    g.pop("held", None)
 
 
 def any_log_in() -> LogIn | None:

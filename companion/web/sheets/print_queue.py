@@ -20,7 +20,7 @@ from companion.store.engine import db
 from companion.store.signals import in_thread
 from companion.words import Words
 
-from ..auth.who import forget_loan, organiser, page_owner
+from ..auth.who import forget_held, organiser, page_owner
 
 T = TypeVar("T")
 
@@ -118,7 +118,7 @@ def print_sheet(work: Callable[[Fonts], bytes], what: object) -> bytes:
     db.session.rollback()
     queue: PrintQueue = current_app.extensions["print_queue"]
     made = queue.sheet(work, what, person)
-    forget_loan()
+    forget_held()
     return made if page_owner() == owner else abort(403)
 
 

@@ -21,7 +21,7 @@ from companion.store.keys import digest
 
 from .. import viewers
 from ..auth.proof import proven
-from ..auth.who import any_log_in, forget_loan, lent, must_be_lent, organiser
+from ..auth.who import any_log_in, forget_held, lent, must_be_lent, organiser
 from ..club.blueprint import onward
 from ..devices import device_hash, known_device, remember
 from ..forms import REFUSED
@@ -139,7 +139,7 @@ def take_back_device(table_id: int, viewer: str, seat: int) -> Answer:
         return _return_page(loan, seat, why=say(refusal.text))
     if not fits:
         return _return_page(loan, seat, why=t("table-give-back-wrong"))
-    forget_loan()
+    forget_held()
     if not viewers.may(table_id, loan.lender):
         return onward("table.show", table_id=table_id)
     page = "table.lending" if "list" in request.form else "table.page"

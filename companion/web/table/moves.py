@@ -30,7 +30,7 @@ from companion.store.engine import Busy, db
 from companion.words.characters import visible
 
 from .. import viewers
-from ..auth.who import organiser
+from ..auth.who import forget_held, organiser
 from ..bodies import FIELDS
 from ..club.removal import gone_by
 from ..errors import status_of
@@ -224,7 +224,9 @@ def _append_and_answer(
     tap = _tap() if _by_script() else None
 
     def asked(history: History) -> Request:
-        # In the write's own turn: a role that was taken back before the move's turn came moves nothing more.
+        # In the write's own turn: a role that was taken back before the move's turn came moves nothing more,
+        # nor does a device that was lent before it.
+        forget_held()
         if not viewers.may(table_id, viewer):
             abort(403)
         if tap is not None and tap.sender != viewers.sender_token(table_id, viewer):

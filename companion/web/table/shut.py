@@ -25,6 +25,8 @@ BY_VIEWER = frozenset({"sheets.table", "sheets.log_file"})
 """What names its viewer behind the question mark."""
 CLOSED = frozenset({"auth"})
 """Rooms of log-ins, codes and roles: not even their doors open."""
+IN_TURN = frozenset({"table.post_move", "table.take_back"})
+"""What asks by itself who sends it, in the turn of its write, where an outbox sends it (`moves`)."""
 SAID_BY_ALL = frozenset({"live.follow", "preferences.choose"})
 """What anybody may post."""
 
@@ -33,13 +35,16 @@ SAID_BY_ALL = frozenset({"live.follow", "preferences.choose"})
 @explain_to_outbox
 def redirect_lent_device() -> Answer | None:
     """Whatever else is asked of a lent device leads to the page that gives it back."""
+    by_script = request.mimetype == "application/json"
+    if request.endpoint == "static" or (by_script and request.endpoint in IN_TURN):
+        return None
     loan = lent()
-    if loan is None or request.endpoint == "static":
+    if loan is None:
         return None
     g.passes_on = _passes_on(loan)
     if g.passes_on or _is_for_everybody():
         return None
-    if request.endpoint == "table.fragment" or request.mimetype == "application/json":
+    if request.endpoint == "table.fragment" or by_script:
         abort(403)
     return redirect(
         url_for("table.give_back", table_id=loan.table_id, viewer=loan.lender, seat=loan.seat), 303
