@@ -125,7 +125,8 @@ def status_of(game: Game[Any, Any, Any, Any], table: TableState) -> Status:
 
 
 def offers(game: Game[Any, Any, Any, Any], table: TableState, viewer: str) -> tuple[Action, ...]:
-    """What the game offers a viewer now: nothing at a closed table, nor on a seat that is not there."""
+    """What the game offers a viewer now: nothing at a closed table, to the public, nor on a seat that is not
+    there."""
     return actions_of(game, table.state, viewer) if _is_asked(table, viewer) else ()
 
 
@@ -141,7 +142,7 @@ def actions_for(
 
 
 def _is_asked(table: TableState, viewer: str) -> bool:
-    return not table.closed and (seat_of(viewer) or 0) <= len(table.names)
+    return not table.closed and viewer != "public" and (seat_of(viewer) or 0) <= len(table.names)
 
 
 def too_late(game: Game[Any, Any, Any, Any], table: TableState, verb: str, asked: str) -> bool:
