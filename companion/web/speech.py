@@ -55,10 +55,11 @@ def _asked_for() -> str:
 
 def words() -> Words:
     """The reader's words; outside of a request the club's first language."""
-    if not has_request_context():
-        return words_of(LANGUAGES[0])
-    found: Words | None = g.get("words")  # asked a thousand times a page: one look-up
-    if found is None:
+    try:
+        found: Words = g.words  # asked a thousand times a page: one look-up
+    except (AttributeError, RuntimeError):
+        if not has_request_context():
+            return words_of(LANGUAGES[0])
         found = g.words = words_of(_asked_for())
     return found
 
