@@ -7,7 +7,7 @@ from flask import url_for
 from companion.club.events.models import Event
 from companion.club.tables.hosts import ran_by, referee_of
 from companion.club.tables.models import GameTable
-from companion.kernel.results import scheme_in
+from companion.kernel.results import Rule, scheme_in
 from companion.kernel.table import Snapshot
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Head
@@ -20,11 +20,16 @@ from ..table.pages import table_name
 from .files import this_minute
 
 
+def table_on_page(snapshot: Snapshot, scheme: tuple[Rule, ...]) -> PrintedTable:
+    """A table as a viewer sees it, for its page, which says by itself where and when that is."""
+    head = Head("", this_minute())
+    return PrintedTable(snapshot, scheme, head, place="", words=words(), zone=club_zone(), at=now())
+
+
 def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:
     """A table as a viewer sees it, ready for its sheet. Plain values: the sheet is drawn elsewhere."""
-    return PrintedTable(
-        snapshot=snapshot,
-        scheme=scheme_in(row.setup),  # copied into the table's setup; it is no secret
+    return replace(
+        table_on_page(snapshot, scheme_in(row.setup)),  # copied into the table's setup; it is no secret
         head=replace(
             head_of(row.event),
             host=_host(row),
@@ -32,9 +37,6 @@ def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:
             url=absolute(url_for("table.show", table_id=row.id)),
         ),
         place=table_name(row),
-        words=words(),
-        zone=club_zone(),
-        at=now(),
     )
 
 

@@ -27,7 +27,7 @@ from ..speech import game_name, language, say, t, table_game, words
 from ..table.opened import Opened, open_table
 from .files import Name, plain_name, with_file_name
 from .print_queue import Crowded, PrintQueue, print_sheet
-from .printed_tables import event_name, head_of, printed_table
+from .printed_tables import event_name, head_of, printed_table, table_on_page
 from .standings import board_sheet, event_sheet, name_of, scope_asked, season_sheet, seen_by
 
 blueprint = Blueprint("sheets", __name__)
@@ -160,7 +160,7 @@ def on_screen(table: Opened) -> OnScreen | None:
     snapshot = table.snapshot
     if snapshot.result is None and snapshot.viewer != viewers.GM:
         return None
-    printed = printed_table(table.row, snapshot)
+    printed = table_on_page(snapshot, table.history.setup.scheme)
     on_page = sheets_for(printed).on_page
     return None if on_page is None else OnScreen(f"sheets/{snapshot.game}.html", on_page(printed))
 
