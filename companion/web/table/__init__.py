@@ -5,7 +5,7 @@ from flask import Flask
 from companion.store.cache import Cache
 
 from . import corrections, lending, moves, rerun, shut
-from .action_forms import ALIKE, FORMS, rendered_alike, rendered_once
+from .action_forms import ALIKE, FORMS, rendered_once
 from .opened import BEFORE_END, SNAPSHOTS
 from .pages import BOX, WIDTH, circle
 from .pages import blueprint as blueprint
@@ -18,5 +18,4 @@ def init_app(app: Flask) -> None:
     app.extensions["form_fields"] = Cache(FORMS)
     app.extensions["alike"] = Cache(ALIKE)
     app.jinja_env.globals["rendered_once"] = rendered_once
-    app.jinja_env.globals["rendered_alike"] = rendered_alike
     app.jinja_env.globals.update(circle=circle, circle_width=WIDTH, circle_box=BOX)

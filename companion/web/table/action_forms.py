@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
@@ -99,10 +99,11 @@ def rendered_once(
     return cache.get(key, "", lambda: render(form_of(action, game, names), values, note, irregular))
 
 
-def rendered_alike(render: Any, names: Names, *facts: Hashable) -> Markup:
-    """What a macro makes of facts and names alone: rendered once for all who see the same facts."""
+def rendered_alike(render: Any, names: Names, *facts: Any) -> Markup:
+    """What a macro makes of facts and names alone: rendered once for all who see the same facts. It is called
+    so in parts alone: on a page forms have its token."""
     cache: Cache[Markup] = current_app.extensions["alike"]
-    key = (render.name, words().language, tuple(names.items()), facts)
+    key = (render.name, words().language, tuple(names.items()), encode(facts))
     return cache.get(key, "", lambda: render(*facts))
 
 

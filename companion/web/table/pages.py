@@ -31,7 +31,7 @@ from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
 from ..security import stamp_time
 from ..speech import key_of, language, part, say, t, t_of, table_game, words
-from .action_forms import Refusal, form_of, label_key, limits_of
+from .action_forms import Refusal, form_of, label_key, limits_of, rendered_alike
 from .opened import Opened, authorise, open_table
 
 blueprint = Blueprint("table", __name__, url_prefix="/tables")
@@ -127,7 +127,8 @@ def fragment_of(table: Opened, *, fresh: bool = False) -> Response:
     tag = table.tag
 
     def rendered() -> str:
-        return live.render("table/fragment.html", **context(table))
+        kept = {"fetched": "", "rendered_alike": rendered_alike}
+        return live.render("table/fragment.html", **context(table) | kept)
 
     return live.answer(tag, lambda: live.part_of(key, tag, rendered), fresh=fresh)
 
@@ -153,6 +154,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "names": table.names,
         "game": game,
         "key": prefix_of(game),
+        "t": words().text,  # said a thousand times a page
         "is_referee": table.is_referee,
         "own_seat": seat_of(table.viewer),
         "lent": None,
@@ -176,6 +178,8 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "asked_by": table.question,
         "new_id": lambda: secrets.token_hex(12),
         "now": now(),
+        "fetched": now(),
+        "rendered_alike": lambda render, names, *facts: render(*facts),
         "last": table.last,
         "news": table.content.news,
     }

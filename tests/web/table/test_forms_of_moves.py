@@ -31,7 +31,7 @@ def test_a_form_on_a_lent_device_goes_out_for_the_seat_though_the_game_does_not_
     source = '{% from "macros/moves.html" import envelope with context %}{{ envelope("ready") }}'
     given = {
         "new_id": lambda: "an-id-of-ours",
-        "now": 1,
+        "fetched": 1,
         "names": {},
         "refusal": None,
         "asked_by": lambda *_: "",
