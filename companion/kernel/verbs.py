@@ -286,7 +286,7 @@ def seats(among: Iterable[int], **more: Any) -> dict[str, Any]:
     """Narrows a field to these seats, of a range: to all that there are; `more` are further attributes of the
     field (`value`, `optional`, …)."""
     none = {"reasons": {"": Text("kernel-no-such-seat")}} if isinstance(among, range) else {}
-    return {"choices": tuple(map(_seat_choice, sorted(among))), **none, **more}
+    return {"choices": tuple(Choice(seat, Who(seat)) for seat in sorted(among)), **none, **more}
 
 
 def seats_unless(against: Mapping[int, Text | None], **more: Any) -> dict[str, Any]:
@@ -325,11 +325,6 @@ def reasons(against: Mapping[Any, Text], otherwise: Text | None = None) -> dict[
 def within(field: str, allowed: Mapping[Any, Iterable[Any]]) -> dict[str, Any]:
     """Makes a choice depend on another field: for each of its values, those that go with it."""
     return {"within": field, "allowed": {str(key): tuple(values) for key, values in allowed.items()}}
-
-
-@cache
-def _seat_choice(seat: int) -> Choice:
-    return Choice(seat, Who(seat))
 
 
 @cache

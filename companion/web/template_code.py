@@ -79,4 +79,4 @@ def init_app(app: Flask) -> None:
     env.bytecode_cache = Compiled(env, folder)
     # No template has globals of its own: all share the environment's. The library's map over both is looked
     # through name by name at each import, which was a fifth of a short part.
-    env.make_globals = lambda own: own or env.globals  # type: ignore[method-assign]
+    env.make_globals = lambda own: own or env.globals  # type: ignore[method-assign, assignment]

@@ -9,14 +9,15 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, Literal
 
-from sqlalchemy import func, select, update
+from sqlalchemy import Row, bindparam, func, select, update
 from sqlalchemy.orm import Session
 
 from companion.kernel.desk import HandOver
 from companion.kernel.game import REFEREES, Viewer, seat_of, viewer_of_seat
 from companion.kernel.words import Text
 from companion.store import log
-from companion.store.base import now
+from companion.store.base import now, rows
+from companion.store.engine import execute
 from companion.store.keys import digest, new_token
 from companion.store.signals import access_topic, notify, table_topic
 
@@ -127,10 +128,18 @@ def claim_seat(session: Session, token: str, number: int, device: str) -> Claim 
     return _take(session, table, number, digest(device))
 
 
-def requests(session: Session, table_id: int) -> Sequence[SeatRequest]:
-    """The phones that wait for a yes at a table, the first one first."""
-    query = select(SeatRequest).where(SeatRequest.table_id == table_id, SeatRequest.answered_at.is_(None))
-    return session.scalars(query.where(SeatRequest.asked_at > now() - WAITS).order_by(SeatRequest.id)).all()
+_REQUESTS = rows(SeatRequest).c
+_WAITING = (
+    select(_REQUESTS.id, _REQUESTS.seat, _REQUESTS.device_hash)
+    .where(_REQUESTS.table_id == bindparam("table"), _REQUESTS.answered_at.is_(None))
+    .where(_REQUESTS.asked_at > bindparam("since"))
+    .order_by(_REQUESTS.id)
+)
+
+
+def requests(session: Session, table_id: int) -> Sequence[Row[int, int, bytes]]:
+    """The phones that wait for a yes at a table, the first one first: request, seat and device."""
+    return execute(session, _WAITING, {"table": table_id, "since": now() - WAITS}).all()
 
 
 def asked_for(session: Session, table_id: int, device: str) -> SeatRequest | None:
@@ -191,9 +200,10 @@ def _ask(session: Session, table: GameTable, number: int, device_hash: bytes) ->
     waiting = requests(session, table.id)
     for row in waiting:
         if row.device_hash == device_hash:
+            before = session.get_one(SeatRequest, row.id)
             if row.seat == number:
-                return row
-            row.answered_at = now()
+                return before
+            before.answered_at = now()
     if len(waiting) >= MOST_WAIT:
         raise Refused(Text("club-refused-many-ask"))
     asked = SeatRequest(table_id=table.id, seat=number, device_hash=device_hash, asked_at=now())

@@ -3,7 +3,6 @@
 import secrets
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
 from math import atan2, cos, degrees, pi, sin
 from typing import Any, NamedTuple
 
@@ -158,8 +157,8 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "is_referee": table.is_referee,
         "own_seat": seat_of(table.viewer),
         "lent": None,
-        "game_styles": _styles(game),
-        "game_script": _script(game),
+        "styles_of": _styles,
+        "script_of": _script,
         "refusal": refusal,
         "form_of": bound,
         "offers": lambda verb, acting_for=None: table.action(verb, acting_for) is not None,
@@ -194,14 +193,12 @@ def _own_words(text: Text, game: str) -> Text:
     return Text(text.key, params)
 
 
-@cache
 def _styles(game: str) -> tuple[str, ...]:
     """A game's own stylesheets under static/, where it has any."""
     found = sorted((STATIC / "css" / "games" / game).glob("*.css"))
     return tuple(path.relative_to(STATIC).as_posix() for path in found)
 
 
-@cache
 def _script(game: str) -> str | None:
     """A game's own script under static/, where it has one."""
     name = f"js/games/{game}.js"
