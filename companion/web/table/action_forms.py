@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from threading import Lock
 from typing import Any
 
 import wtforms
-from cachetools import LRUCache, cached
 from flask import current_app
 from markupsafe import Markup
 from wtforms import widgets
@@ -28,7 +26,6 @@ Names = dict[int, str]
 
 FORMS = 2000
 ALIKE = 8000
-_forms: LRUCache[tuple[bytes, str, tuple[tuple[int, str], ...], str], type[Form]] = LRUCache(FORMS)
 
 
 def label_key(game: str, kind: str, name: str) -> str:
@@ -66,13 +63,8 @@ def form_of(
     return form
 
 
-def _form_key(action: Action, game: str, names: Names) -> tuple[bytes, str, tuple[tuple[int, str], ...], str]:
-    return encode(action), game, tuple(names.items()), language()
-
-
-@cached(_forms, key=_form_key, lock=Lock())
 def _form(action: Action, game: str, names: Names) -> type[Form]:
-    """The class of an action's form, made once: the same action is drawn for everybody and at every tap."""
+    """The class of an action's form."""
     fields = {
         field.name: _MAKERS[field.kind](field, _label(action.verb, field, game), names)
         for field in action.fields
@@ -81,6 +73,10 @@ def _form(action: Action, game: str, names: Names) -> type[Form]:
         action.verb, (ActionForm,), {"note": _note(), "irregular": _irregular(), **fields}
     )
     return made
+
+
+def _form_key(action: Action, game: str, names: Names) -> tuple[bytes, str, tuple[tuple[int, str], ...], str]:
+    return encode(action), game, tuple(names.items()), language()
 
 
 def rendered_once(
