@@ -91,8 +91,8 @@ def _seating(evening: Evening) -> Iterator[Picture]:
         named = [(seat.name, evening.called(seat.table)) for seat in by_name(rows)] if len(rows) > 1 else []
         for part, names in enumerate(evenly(named, MOST_NAMES), 1):
             columns = next(count for most, count in NAME_COLUMNS if len(names) <= most)
-            data = {"names": names, "columns": columns}
-            yield Picture(f"names-{number}-{part}", t("screen-seating-names", round=number), data)
+            title = t("screen-seating-names", round=number)
+            yield Picture(f"names-{number}-{part}", title, {"names": names, "columns": columns})
 
 
 def _seat_letters(tables: Sequence[Playing]) -> str:
