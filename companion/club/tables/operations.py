@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 from sqlalchemy import and_, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, contains_eager
 
 from companion.games import GAMES
 from companion.kernel.capabilities import ProposesOptions, StandsForAnyGame, played_options
@@ -79,9 +79,8 @@ def get_table(session: Session, table_id: int) -> GameTable:
 
 def tables(session: Session, event_id: int) -> Sequence[GameTable]:
     """An event's tables by round and number."""
-    query = (
-        select(GameTable).join(Round, Round.id == GameTable.round_id).where(GameTable.event_id == event_id)
-    )
+    query = select(GameTable).join(Round, Round.id == GameTable.round_id)
+    query = query.where(GameTable.event_id == event_id).options(contains_eager(GameTable.round))
     return session.scalars(query.order_by(Round.number, GameTable.number)).all()
 
 
