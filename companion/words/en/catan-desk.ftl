@@ -34,6 +34,7 @@ catan-desk-lack-note = What is used instead, for example
 catan-desk-lack-write = Write it down
 catan-desk-part-of = { $part } ({ $n })
 catan-desk-conduct = Conduct list, read out
+catan-desk-off = To leave out the check and the list for good, switch both off under “House rules” where the round is seated; they stay off.
 catan-desk-read = read out
 catan-desk-read-all = All twelve read out
 catan-desk-read-some = Choose item by item

@@ -34,6 +34,7 @@ catan-desk-lack-note = 代わりに使うものなど
 catan-desk-lack-write = 不足を書き残す
 catan-desk-part-of = { $part }（{ $n }）
 catan-desk-conduct = お約束の読み上げ
+catan-desk-off = 初期確認と読み上げをいつも省くときは、席を決めるページの「ハウスルールとポイント」で両方をオフにします。次からもオフのままです。
 catan-desk-read = 読み上げ済み
 catan-desk-read-all = 12項目を読み上げた
 catan-desk-read-some = 項目ごとに選ぶ
