@@ -1,6 +1,6 @@
 """The club, a single row; organisers, their log-ins and tokens for programs; the first set-up; acts."""
 
-from sqlalchemy import CheckConstraint, ForeignKey, Index, String
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.store.base import Base, Digest, Id, Millis, Params
@@ -21,6 +21,8 @@ class Club(Base):
     time_zone: Mapped[str] = mapped_column(String(60), default="Asia/Tokyo")
     public_address: Mapped[str | None] = mapped_column(String(300))
     """What links and codes begin with, as the organiser chose it: scheme, host and port."""
+    seating_weights: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))
+    """How much what seating minds counts, by the name of a weight, as multiples of what is usual."""
     font_regular: Mapped[str | None] = mapped_column(String(500))
     font_bold: Mapped[str | None] = mapped_column(String(500))
     """Where fonts for sheets lay that a club had put in; read no longer."""

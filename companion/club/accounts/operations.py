@@ -178,6 +178,7 @@ def change_club(
     locale: str,
     time_zone: str,
     public_address: str | None,
+    seating_weights: dict[str, int] | None = None,
     changes: Changes = (),
 ) -> Club:
     """Change the club's settings. Raises Refused."""
@@ -185,6 +186,7 @@ def change_club(
     club.name = NAME(name, "name")
     club.locale, club.time_zone = _locale(locale), _zone(time_zone)
     club.public_address = _address(public_address)
+    club.seating_weights = seating_weights
     record(session, by, "club-changed", changes=changes, name=club.name)
     return club
 

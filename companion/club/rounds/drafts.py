@@ -25,7 +25,7 @@ from ..people.operations import is_called
 from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, tables, title_in_club
 from ..writes import Refused, line
 from . import plan as plans
-from .given import Judgement, judge
+from .given import Judgement, judge, weights_of
 from .notes import minutes_until
 from .plan import GUEST, MOST_TABLES, Chosen, Plan, PlannedTable
 from .planned_games import (
@@ -231,7 +231,8 @@ class Draft:
         people = [key for key in rest if key not in seated]
         held = plans.places_of_held(self.plan, [one for one in old if one not in staying], anew, {*people})
         given = self.tonight.given(people, anew, self.declined, locked=held, further=further, start=start)
-        seating = search(given, Chance().below(2**32))
+        club = the_club(self.session)
+        seating = search(given, Chance().below(2**32), weights_of(club.seating_weights if club else None))
         self.plan, groups = replace(self.plan, ahead=seating.further), iter(seating.tables)
         after, last = [(table, False) for table in locked], max((table.id for table in old), default=0)
         for (game, _), kept in zip(shape, same, strict=True):

@@ -38,6 +38,15 @@ class Weights(NamedTuple):
 
 
 WEIGHTS = Weights()
+CHOSEN = ("pair", "wish", "short", "newcomers")
+"""The weights of which a club may say how much they count."""
+
+
+def weights_of(chosen: Mapping[str, int] | None) -> Weights:
+    """The usual weights, some of them so many times as much; those of three follow those of two."""
+    times = {name: times for name, times in (chosen or {}).items() if name in CHOSEN}
+    times |= {"trio": times["pair"]} if "pair" in times else {}
+    return WEIGHTS._replace(**{name: n * getattr(WEIGHTS, name) for name, n in times.items()})
 
 
 class Sitting(NamedTuple, Generic[Person]):

@@ -1,6 +1,7 @@
 """The club's settings: its name and language, the address for phones."""
 
 import logging
+from typing import Any
 
 from flask import redirect, request, url_for
 from werkzeug.wrappers import Response
@@ -12,6 +13,7 @@ from companion.addresses import lan_addresses
 from companion.club.accounts.acts import Changes
 from companion.club.accounts.models import Club
 from companion.club.accounts.operations import ADDRESS, NAME, change_club, choose_address
+from companion.club.rounds.given import CHOSEN
 from companion.config import DiskFull
 from companion.store import backups
 from companion.store.database_file import Unusable, file_of
@@ -45,16 +47,26 @@ ZONES = (
 )
 
 
+def _weight(name: str) -> SelectField:
+    choices = [SelectChoice(times, lazy(f"home-weight-{times}")) for times in (0, 1, 4)]
+    return SelectField(lazy(f"home-weight-{name}"), choices=choices, coerce=int)
+
+
 class ClubForm(Form):
-    """Name, language and time zone of the club."""
+    """Name, language and time zone of the club, and what it minds where it seats people."""
 
     name = StringField(lazy("auth-club"), [InputRequired(lazy("auth-club-enter")), Asks(NAME)])
     locale = RadioField(lazy("auth-locale"), choices=LANGUAGE_CHOICES, description=lazy("auth-locale-hint"))
     time_zone = SelectField(lazy("home-time-zone"))
+    pair, wish = _weight("pair"), _weight("wish")
+    short, newcomers = _weight("short"), _weight("newcomers")
 
-    def __init__(self, zone: str, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.time_zone.choices = [SelectChoice(name, name) for name in dict.fromkeys((zone, *ZONES))]
+    def __init__(self, club: Club, **kwargs: object) -> None:
+        weights = {**dict.fromkeys(CHOSEN, 1), **(club.seating_weights or {})}
+        super().__init__(obj=club, data=weights, **kwargs)
+        self.time_zone.choices = [
+            SelectChoice(name, name) for name in dict.fromkeys((club.time_zone, *ZONES))
+        ]
 
 
 class AddressForm(Form):
@@ -107,18 +119,20 @@ def show() -> Page:
 def change() -> Page:
     """Change name, language and time zone."""
     club = the_club()
-    form = ClubForm(club.time_zone, obj=club)
+    form = ClubForm(club)
     if form.validate_on_submit():
-        before = club.name, club.locale, club.time_zone
+        before = club.name, club.locale, club.time_zone, club.seating_weights
         typed = {name: form[name].data for name in ("name", "locale", "time_zone")}
+        weights = {name: form[name].data for name in CHOSEN if form[name].data != 1}
+        typed["seating_weights"] = weights or None
         kept = edit(
             form,
-            lambda: ClubForm(club.time_zone, formdata=None, obj=club),
+            lambda: ClubForm(club, formdata=None),
             lambda changes: keep(club, changes, **typed),
             "club-changed",
         )
         if kept:
-            same = before == (club.name, club.locale, club.time_zone)
+            same = before == (club.name, club.locale, club.time_zone, club.seating_weights)
             return as_before() if same else back_to_settings("home-settings-saved")
     return page(club=form)
 
@@ -165,9 +179,9 @@ def the_club() -> Club:
     return db.get_or_abort(Club, 1)
 
 
-def keep(club: Club, log: Changes = (), **changed: str | None) -> Club:
+def keep(club: Club, log: Changes = (), **changed: Any) -> Club:
     """Change some settings and leave the others; the club. Raises Refused."""
-    kept = ("name", "locale", "time_zone", "public_address")
+    kept = ("name", "locale", "time_zone", "public_address", "seating_weights")
     values = {name: getattr(club, name) for name in kept}
     return change_club(db.session, must_be_organiser(), changes=log, **{**values, **changed})
 
@@ -188,7 +202,7 @@ def page(**sent: Form) -> Page:
     """The settings, with the form that was sent as it was sent and the others as they stand."""
     club = the_club()
     forms = {
-        "club": sent.get("club") or ClubForm(club.time_zone, formdata=None, obj=club),
+        "club": sent.get("club") or ClubForm(club, formdata=None),
         "address": sent.get("address") or AddressForm(as_served(club.public_address or ""), formdata=None),
     }
     url = base_url() + "/"

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from companion.club.accounts.models import Club
+from companion.club.rounds.given import WEIGHTS, Given, Sitting, weights_of
+from companion.club.rounds.search import search
+from companion.club.rounds.seating import Laid
 from companion.store.engine import db
 from tests.web.club.evenings import words
 
@@ -21,6 +24,22 @@ def test_name_language_and_time_zone_are_kept(club, organiser):
     row = club_row(club)
     assert (row.name, row.locale, row.time_zone) == ("夜の会", "en", "Europe/Berlin")
     assert "夜の会" in organiser.get("/").text
+
+
+def test_what_matters_in_seating_is_kept_and_the_search_minds_it(club, organiser):
+    sent = {"pair": "4", "wish": "0", "short": "1", "newcomers": "1"}
+    assert organiser.send("/settings", **CLUB, **sent).status_code == 303
+    row = club_row(club)
+    assert row.seating_weights == {"pair": 4, "wish": 0}
+    weights = weights_of(row.seating_weights)
+    assert (weights.pair, weights.trio) == (4 * WEIGHTS.pair, 4 * WEIGHTS.trio)
+    assert (weights.wish, weights.short) == (0, WEIGHTS.short)
+    met = [Sitting((1, 2)), Sitting((3, 4))]
+    given = Given(range(1, 5), [Laid("a", 2), Laid("b", 2)], met, wishes={1: ["a"], 2: ["a"]})
+    assert {*search(given, 1).tables[0]} == {1, 2}
+    assert {*search(given, 1, weights).tables[0]} != {1, 2}
+    organiser.send("/settings", **CLUB, **dict.fromkeys(sent, "1"))
+    assert club_row(club).seating_weights is None
 
 
 def test_the_club_s_language_is_for_readers_who_ask_for_no_other(organiser, person):
