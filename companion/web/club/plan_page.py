@@ -74,9 +74,9 @@ Forms = dict[str, tuple[Form, Form]]
 def new_round(event_id: int) -> Page:
     """Plan the next round, or, for those who came too late for the one that goes on, a table of that one."""
     event = db.get_or_abort(Event, event_id)
-    late = running_round(db.session, event_id) if request.method == "GET" else None
+    late = None if request.args or request.method == "POST" else running_round(db.session, event_id)
     if late and rounds_of.kept_draft(db.session, event_id, None, playable()) is None:
-        return redirect(plan_address(event_id, late, **request.args), 303)
+        return redirect(plan_address(event_id, late), 303)
     return _plan(event, None)
 
 
