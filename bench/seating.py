@@ -1,23 +1,33 @@
 """Who sits with whom over whole evenings, by seed: people and pairs that meet again, beside chance alone and
-the seating of 1.0.0; and how long a seating takes.
+the seating of 1.0.0; how long a seating takes, and the pages of a convention.
 
 What is least is known for some (Kirkman, social golfers); of other evenings none may be worse than in 1.0.0.
 """
 
 from __future__ import annotations
 
+import gzip
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from datetime import date
 from itertools import combinations
+from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
 from bench.measure import Row, sized
+from companion import create_app
 from companion.club.rounds.given import Given, Sitting, judge, met_before
 from companion.club.rounds.search import search
 from companion.club.rounds.seating import Laid, TableSizes, lay_tables
+from companion.config import Config
 from companion.kernel.game import Chance
+from companion.store import migrate
+from companion.store.engine import db
+from tests.web.club.evenings import Evening as ClubEvening
+from tests.web.house import Person, found_club
 
 GOLFERS = sized(
     (
@@ -38,6 +48,7 @@ def main() -> Iterator[Row]:
     yield from _golfers()
     yield from _evenings()
     yield _convention()
+    yield from _pages()
 
 
 def _golfers() -> Iterator[Row]:
@@ -227,3 +238,48 @@ def _convention() -> Row:
     return Row(
         f"{len(people)} people, {len(games)} tables: processor time", 1, time.process_time() - begun, "s"
     )
+
+
+def _pages() -> Iterator[Row]:
+    """What an organiser of a convention opens: its plan and its tables after three rounds; a signature."""
+    with tempfile.TemporaryDirectory(prefix="companion-bench-") as folder:
+        app = create_app(Config(instance=Path(folder), secret_key="x" * 32, testing=True))
+        migrate.upgrade(app)
+        found_club(app)
+        held, people = ClubEvening(app, date(2026, 3, 25), capacity_most=300), sized(200, 20)
+        names = [f"参加{number:03}" for number in range(people)]
+        held.come(*names)
+        groups = [tuple(names[at : at + 4]) for at in range(0, people, 4)]
+        for _ in range(3):
+            for table in held.seat(*groups):
+                held.play(table, 1, 5, 3, 2)
+        organiser = Person(app)
+        organiser.log_in()
+        plan, tables = f"/events/{held.id}/rounds/new", f"/events/{held.id}/tables"
+        yield from _page(f"plan of {people} people", lambda: organiser.get(plan).data)
+        last = held.seat(*groups)
+        yield from _page(f"{len(groups)} tables after three rounds", lambda: organiser.get(tables).data)
+        held.play(last[0], 1, 5, 3, 2, sign=False)
+        standings = f"/standings/events/{held.id}"
+        organiser.get(standings)
+        begun = time.process_time()
+        held.sign(last[0])
+        organiser.get(standings)
+        yield Row(
+            "a score sheet is signed, standings shown: processor time",
+            50,
+            1000 * (time.process_time() - begun),
+            "ms",
+        )
+        with app.app_context():
+            db.engine.dispose()
+
+
+def _page(what: str, fetch: Callable[[], bytes]) -> Iterator[Row]:
+    yield Row(f"{what}: as sent", 60, len(gzip.compress(fetch(), 6)) / 1000, "kB")
+    taken = []
+    for _ in range(4):
+        begun = time.process_time()
+        fetch()
+        taken.append(time.process_time() - begun)
+    yield Row(f"{what}: processor time", 150, 1000 * min(taken), "ms")
