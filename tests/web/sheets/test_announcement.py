@@ -53,7 +53,7 @@ def announced(club) -> Evening:
 def told(organiser, event_id: int) -> str:
     """The text that is to be posted."""
     page = organiser.get(f"/events/{event_id}/announcement").text
-    return words(page.partition('id="announcement-text"')[2].partition("</p>")[0])
+    return words(page.partition('id="announcement-text"')[2].partition("</textarea>")[0])
 
 
 def test_the_text_says_the_facts_in_the_order_of_the_source(announced, organiser):
