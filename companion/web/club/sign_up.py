@@ -6,6 +6,7 @@ application are the words that one has typed, whoever else is called so.
 """
 
 import re
+from threading import Lock
 from typing import Any
 
 from flask import Response, abort, current_app, make_response, redirect, render_template, request, url_for
@@ -139,12 +140,15 @@ def sign_up(event_id: int) -> Page:
             return make_response(page, 429, {"Retry-After": str(MINUTES * 60)})
         token = form.key.data if TOKEN.fullmatch(form.key.data or "") else new_token()
         device = digest(known_device())
-        lead = attempt(
-            form,
-            lambda: sign_ups.sign_up(
-                db.session, event_id, form.names(), form.said(), token=token, device=device, at=clock()
-            ),
-        )
+        names, said = form.names(), form.said()
+        db.session.rollback()  # who waits for the turn holds no connection
+        with current_app.extensions.setdefault("sign_up_turn", Lock()):
+            lead = attempt(
+                form,
+                lambda: sign_ups.sign_up(
+                    db.session, event_id, names, said, token=token, device=device, at=clock()
+                ),
+            )
         if lead:
             flash_text("club-sign-up-done" if event.sign_up == sign_ups.PAGE else "club-sign-up-asked")
             if lead.token_hash == digest(token):
