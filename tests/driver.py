@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.kernel.game import Chance, Entry, Illegal, Place, Result, Setup
+from companion.kernel.game import Action, Chance, Entry, Illegal, Place, Result, Setup
 from companion.kernel.replay import History, Request
-from companion.kernel.table import Snapshot, snapshot
+from companion.kernel.table import Snapshot, offers, snapshot
 
 START = 1_521_939_600_000
 """25 March 2018, 10:00 in Japan: the opening of source 001's event, UTC milliseconds."""
@@ -67,6 +67,10 @@ class Drive:
     def view(self, viewer: str = "public") -> Any:
         """What a snapshot shows of the game, without what may be done: that takes most of the time."""
         return self.game.view(self.state, viewer)
+
+    def offers(self, viewer: str) -> tuple[Action, ...]:
+        """What a snapshot offers of the game, without what is seen: most of what is seen is not looked at."""
+        return offers(self.game, self.history.table, viewer)
 
     @property
     def state(self) -> Any:

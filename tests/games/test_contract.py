@@ -37,7 +37,7 @@ from companion.kernel.game import (
 )
 from companion.kernel.logbook import News, news
 from companion.kernel.replay import Request
-from companion.kernel.table import codec_of, offers, verb_of
+from companion.kernel.table import codec_of, verb_of
 from companion.kernel.verbs import ChecksItself, Trait, fields_of
 from companion.web.table.action_forms import form_of, label_key
 from companion.web.table.opened import newest
@@ -75,7 +75,7 @@ class Walk:
 
     def offered(self, who: str) -> list[Action]:
         """What one of them may say; what the kernel offers at every table is tested with the kernel."""
-        return [action for action in self.drive.snapshot(who).actions if action.verb in self.verbs]
+        return list(self.drive.offers(who))
 
     def steps(self) -> Iterator[tuple[str, Action, Any, Illegal | None]]:
         """Somebody, an action, a move of it; refused moves change nothing, and the walk goes on."""
@@ -115,7 +115,7 @@ class Walk:
         for _ in range(ROUNDS):
             for who in self.viewers[3:]:
                 asked = question_of(self.drive.game, self.drive.state)
-                for action in offers(self.drive.game, self.drive.history.table, who):
+                for action in self.offered(who):
                     move = self.move(action) if action.owed else None
                     if move is not None and self.refusal(who, move) is None:
                         yield who, asked, action.verb, move
@@ -328,10 +328,12 @@ def is_of(history: Any, entry: Any) -> bool:
     return verb_of(entry.move) in vocabulary(history.game).named
 
 
-def test_replay_equals_play(name: str) -> None:
+def test_replay_equals_play_and_everybody_is_shown_what_is_offered(name: str) -> None:
     for walk in walks(name):
         for _ in walk.steps():
-            pass
+            for who in walk.viewers:
+                shown = walk.drive.snapshot(who)
+                assert [action for action in shown.actions if action.verb in walk.verbs] == walk.offered(who)
         assert walk.drive.replayed().table == walk.drive.history.table
 
 
@@ -403,7 +405,7 @@ def test_what_is_asked_again_counts_for_the_question_that_it_was_given_to(name: 
         given: dict[tuple[str, str], list[tuple[str, Any]]] = {}
         walk = Walk(name, 1, **options)
         for who, asked, verb, move in walk.answers():
-            offered = [a for a in offers(game, walk.drive.history.table, who) if a.verb == verb]
+            offered = [a for a in walk.offered(who) if a.verb == verb]
             named = any(field.kind == "was" for action in offered for field in action.fields)
             for earlier, before in given.setdefault((who, verb), []):
                 if not named and any(action.fits(before) for action in offered):

@@ -17,7 +17,7 @@ from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Claim, Withdraw
 from companion.games.werewolf.voting import Execution, Tally, Vote
 from companion.kernel.game import Entry, Illegal, Stamp
-from companion.kernel.table import snapshot, verb_of
+from companion.kernel.table import verb_of
 from tests.driver import Drive
 from tests.games.village.desk import go_to, village
 from tests.offered import moves_of
@@ -31,8 +31,8 @@ class TestOffers:
     def test_every_move_built_from_an_offered_action_is_accepted(self, data: Any, seed: int) -> None:
         drive = _any_village(data, seed)
         for _ in range(25):
-            actions = snapshot(drive.game, drive.history.table, "gm").offers
-            drive.say("gm", data.draw(moves_of("village", data.draw(_one_of(actions)))))
+            drive.say("gm", data.draw(moves_of("village", data.draw(_one_of(drive.offers("gm"))))))
+        assert drive.snapshot("gm").offers == drive.offers("gm")
         assert drive.replayed().table == drive.history.table
 
     @settings(max_examples=60, deadline=None)
@@ -42,9 +42,8 @@ class TestOffers:
     ) -> None:
         drive = _any_village(data, seed)
         for _ in range(8):
-            actions = snapshot(drive.game, drive.history.table, "gm").offers
-            drive.say("gm", data.draw(moves_of("village", data.draw(_one_of(actions)))))
-        offers = snapshot(drive.game, drive.history.table, "gm").offers
+            drive.say("gm", data.draw(moves_of("village", data.draw(_one_of(drive.offers("gm"))))))
+        offers = drive.snapshot("gm").offers
         for move in data.draw(st.lists(ANY_MOVE, min_size=5, max_size=15)):
             entry = Entry("any-move-01", 1, Stamp(drive.now, drive.now, "gm"), move)
             if not _offered(offers, move):

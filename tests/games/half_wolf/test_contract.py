@@ -126,7 +126,7 @@ def walk(seed: int, *, steps: int = 80) -> Iterator[Drive]:
     drive = tables(chance)
     yield drive
     for _ in range(steps):
-        open_to = [(v, a) for v in viewers(drive) for a in drive.snapshot(v).offers]
+        open_to = [(v, a) for v in viewers(drive) for a in drive.offers(v)]
         owed = [(v, a) for v, a in open_to if a.owed]
         if not open_to:
             return
@@ -141,7 +141,7 @@ class TestOffers:
     def test_every_move_that_is_offered_is_accepted(self, seed: int) -> None:
         for drive in walk(seed):
             for viewer in viewers(drive):
-                for action in drive.snapshot(viewer).offers:
+                for action in drive.offers(viewer):
                     for move in built(action):
                         drive.history.plan(Request("offered-1", viewer, move), drive.now, Chance(0))
 
@@ -308,7 +308,7 @@ class TestWords:
                     said[msgspec.json.encode(text)] = text
                 lines = (entry.move.log_text(drive.state, entry, viewer) for entry in drive.history.log[-2:])
                 said.update({msgspec.json.encode(line): line for line in lines if line})
-                for verb in (action.verb for action in drive.snapshot(viewer).offers):
+                for verb in (action.verb for action in drive.offers(viewer)):
                     said[verb.encode()] = Text(f"half-wolf-do-{verb}")
         for text in said.values():
             assert all(language.say(text, names) for language in words)
@@ -325,6 +325,6 @@ class TestWords:
             for drive in walk(seed):
                 assert words.has(f"half-wolf-stage-{drive.state.stage}")
                 assert all(words.has(f"half-wolf-kind-{kind}") for kind in drive.state.kinds)
-                for action in drive.snapshot("host").offers + drive.snapshot("seat-1").offers:
+                for action in drive.offers("host") + drive.offers("seat-1"):
                     for field in action.fields:
                         assert field.kind == "was" or words.has(f"half-wolf-field-{field.name}")

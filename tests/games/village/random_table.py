@@ -123,7 +123,7 @@ class RandomTable:
         elif verb == "nominate" and self.random.random() < 0.5:
             self.drive.say("gm", CloseNominations())
         else:
-            found = self.drive.snapshot("gm").action(verb)
+            found = next((action for action in self.drive.offers("gm") if action.verb == verb), None)
             assert found is not None, f"the script asks for {verb}, and nothing of it is offered"
             self.drive.say("gm", self.any_of(found))
 
