@@ -16,6 +16,6 @@ def init_app(app: Flask) -> None:
     app.extensions["snapshots"] = Cache(SNAPSHOTS)
     app.extensions["before_end"] = Cache(BEFORE_END)
     app.extensions["form_fields"] = Cache(FORMS)
-    app.extensions["alike"] = Cache(ALIKE)
+    app.extensions["alike"] = Cache(ALIKE, size=len)
     app.jinja_env.globals["rendered_once"] = rendered_once
     app.jinja_env.globals.update(circle=circle, circle_width=WIDTH, circle_box=BOX)
