@@ -9,18 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import (
-    CheckConstraint,
-    ColumnElement,
-    String,
-    Table,
-    delete,
-    func,
-    insert,
-    or_,
-    select,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
@@ -53,7 +42,7 @@ class Removed(Base):
 
     __tablename__ = "removed"
     __table_args__ = (
-        CheckConstraint(
+        sa.CheckConstraint(
             "kind IN ('table', 'round', 'event', 'season', 'application', 'player', 'leaderboard', 'merge',"
             " 'composition', 'names', 'rename')",
             name="kind",
@@ -63,7 +52,7 @@ class Removed(Base):
 
     id: Mapped[Id]
     at: Mapped[Millis]
-    kind: Mapped[str] = mapped_column(String(20))
+    kind: Mapped[str] = mapped_column(sa.String(20))
     rows: Mapped[Params]
     """Rows by table, each as JSON: times as ISO 8601, bytes in base64."""
 
@@ -83,7 +72,7 @@ def remove_tables(session: Session, table_ids: Sequence[int], by: Account | None
     names = ", ".join(seat.name for table in tables for seat in table.seats)
     kept = _take_tables(session, tables)
     for round_id in rounds:
-        if not session.scalar(select(func.count()).where(GameTable.round_id == round_id)):
+        if not session.scalar(sa.select(sa.func.count()).where(GameTable.round_id == round_id)):
             _take_round(session, get_row(session, Round, round_id), kept)
     return _record_removal(session, "table", kept, by, event=event_id, names=names)
 
@@ -91,7 +80,7 @@ def remove_tables(session: Session, table_ids: Sequence[int], by: Account | None
 @operation
 def remove_round(session: Session, round_id: int, by: Account | None = None) -> Removed:
     """Take a round without results away, with its tables. Raises Refused."""
-    inside = select(GameTable.id).where(GameTable.round_id == round_id)
+    inside = sa.select(GameTable.id).where(GameTable.round_id == round_id)
     tables = _lock_tables(session, session.scalars(inside))  # before the round, as when one of them ends
     gone = get_row(session, Round, round_id, lock=True)
     kept = _take_tables(session, tables)
@@ -104,7 +93,7 @@ def remove_round(session: Session, round_id: int, by: Account | None = None) -> 
 def remove_event(session: Session, event_id: int, by: Account | None = None) -> Removed:
     """Take an event without results away, with its applications, rounds and tables. Raises Refused."""
     event = get_row(session, Event, event_id, lock=True)
-    inside = select(GameTable.id).where(GameTable.event_id == event_id)
+    inside = sa.select(GameTable.id).where(GameTable.event_id == event_id)
     kept = _take_tables(session, _lock_tables(session, session.scalars(inside)))
     for model in (Round, SignUp, Attendance, ScreenPanel, Screen):
         _take(session, kept, model, model.event_id == event_id)
@@ -119,10 +108,10 @@ def remove_event(session: Session, event_id: int, by: Account | None = None) -> 
 def remove_season(session: Session, season_id: int, by: Account | None = None) -> Removed:
     """Take a season without events away. Raises Refused."""
     season = get_row(session, Season, season_id, lock=True)
-    if session.scalar(select(func.count()).where(Event.season_id == season_id)):
+    if session.scalar(sa.select(sa.func.count()).where(Event.season_id == season_id)):
         raise Refused(Text("club-refused-season-used"))
     name, kept = season.name, Rows()
-    session.execute(delete(SeasonSum).where(SeasonSum.season_id == season_id))
+    session.execute(sa.delete(SeasonSum).where(SeasonSum.season_id == season_id))
     _take_boards(session, kept, Leaderboard.season_id == season_id)
     _take(session, kept, Season, Season.id == season_id)
     return _record_removal(session, "season", kept, by, name=name)
@@ -158,7 +147,7 @@ def remove_names(session: Session, key: int, by: Account | None = None) -> Remov
 def remove_application(session: Session, event_id: int, player_id: int, by: Account | None = None) -> Removed:
     """Take an application away as if it had never come; the first in line moves up. Raises Refused."""
     event = get_row(session, Event, event_id, lock=True)
-    query = select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player_id)
+    query = sa.select(Attendance).where(Attendance.event_id == event_id, Attendance.player_id == player_id)
     row = session.scalar(query)
     if row is None:
         raise Missing(Text("club-refused-no-attendance"))
@@ -176,21 +165,23 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
     """Take a player away who has never played, with the applications. Raises Refused."""
     player = get_row(session, Player, player_id, lock=True)
     used = (
-        select(Seat.table_id).where(Seat.player_id == player_id),
-        select(LedgerRow.id).where(LedgerRow.player_id == player_id),
-        select(Player.id).where(Player.merged_into == player_id),
-        select(Attendance.id).where(Attendance.player_id == player_id, Attendance.checked_in_at.is_not(None)),
+        sa.select(Seat.table_id).where(Seat.player_id == player_id),
+        sa.select(LedgerRow.id).where(LedgerRow.player_id == player_id),
+        sa.select(Player.id).where(Player.merged_into == player_id),
+        sa.select(Attendance.id).where(
+            Attendance.player_id == player_id, Attendance.checked_in_at.is_not(None)
+        ),
     )
     if any(session.scalar(query.limit(1)) is not None for query in used):
         raise Refused(Text("club-refused-player-used"))
     name, kept = player.name, Rows()
-    events = session.scalars(select(Attendance.event_id).where(Attendance.player_id == player_id)).all()
+    events = session.scalars(sa.select(Attendance.event_id).where(Attendance.player_id == player_id)).all()
     _take(session, kept, Attendance, Attendance.player_id == player_id)
-    theirs = select(SignUp.id).where(SignUp.player_id == player_id)
-    _take(session, kept, SignUp, or_(SignUp.player_id == player_id, SignUp.lead_id.in_(theirs)))
-    session.execute(delete(SeasonSum).where(SeasonSum.player_id == player_id))
+    theirs = sa.select(SignUp.id).where(SignUp.player_id == player_id)
+    _take(session, kept, SignUp, sa.or_(SignUp.player_id == player_id, SignUp.lead_id.in_(theirs)))
+    session.execute(sa.delete(SeasonSum).where(SeasonSum.player_id == player_id))
     _take(session, kept, Adjustment, Adjustment.player_id == player_id)
-    _take(session, kept, Relation, or_(Relation.player_id == player_id, Relation.other_id == player_id))
+    _take(session, kept, Relation, sa.or_(Relation.player_id == player_id, Relation.other_id == player_id))
     for kind in (SeatingNote, Alias):
         _take(session, kept, kind, kind.player_id == player_id)
     _take(session, kept, Player, Player.id == player_id)
@@ -221,11 +212,11 @@ def bring_back(session: Session, removed_id: int, by: Account | None = None) -> 
         for table in Base.metadata.sorted_tables:
             kept = removed.rows.get(table.name)
             if kept:
-                session.execute(insert(table), [read_row(table, row) for row in kept])
+                session.execute(sa.insert(table), [read_row(table, row) for row in kept])
     except IntegrityError as error:
         raise Refused(Text("club-refused-not-back")) from error
     for row in removed.rows.get(DUE, ()):
-        session.execute(update(MoveLog).where(MoveLog.id == row["id"]).values(due_at=row["due_at"]))
+        session.execute(sa.update(MoveLog).where(MoveLog.id == row["id"]).values(due_at=row["due_at"]))
     record(session, by, "brought-back", of=removed.id, kind=removed.kind)
     _notify_pages(session, removed.rows)
     session.delete(removed)
@@ -235,7 +226,7 @@ def bring_back(session: Session, removed_id: int, by: Account | None = None) -> 
 
 def removed_with(session: Session, kind: type[Base], key: int) -> Removed | None:
     """The removal that took a row away, by itself or with what it belonged to, where that was of late."""
-    latest = select(Removed).order_by(Removed.id.desc()).limit(MOST_LOOKED_AT)
+    latest = sa.select(Removed).order_by(Removed.id.desc()).limit(MOST_LOOKED_AT)
     for removed in session.scalars(latest):
         if any(row.get("id") == key for row in removed.rows.get(kind.__tablename__, ())):
             return removed
@@ -243,7 +234,7 @@ def removed_with(session: Session, kind: type[Base], key: int) -> Removed | None
 
 
 def _follow_merges(session: Session, kept: Rows) -> None:
-    merged = select(Player).where(Player.merged_into.is_not(None))
+    merged = sa.select(Player).where(Player.merged_into.is_not(None))
     entries = {player.id: player.merged_into for player in session.scalars(merged)}
     for row in (row for each in kept.values() for row in each):
         for key in ("player_id", "other_id"):
@@ -269,11 +260,11 @@ def _number_anew(session: Session, kept: Rows) -> None:
                 renumbered[table.name, row["id"]] = row["id"] = number
 
 
-def free_id(session: Session, table: Table, key: int) -> int:
+def free_id(session: Session, table: sa.Table, key: int) -> int:
     """The number of a row that is to stand again, or the next where another has it now."""
-    if session.scalar(select(table.c.id).where(table.c.id == key)) is None:
+    if session.scalar(sa.select(table.c.id).where(table.c.id == key)) is None:
         return key
-    return (session.scalar(select(func.max(table.c.id))) or 0) + 1
+    return (session.scalar(sa.select(sa.func.max(table.c.id))) or 0) + 1
 
 
 def _lock_tables(session: Session, table_ids: Iterable[int]) -> list[GameTable]:
@@ -286,10 +277,10 @@ def _take_tables(session: Session, tables: Sequence[GameTable]) -> Rows:
         raise Refused(Text("club-refused-has-result"))
     kept, keys = Rows(), [table.id for table in tables]
     loans.must_be_back(session, keys)
-    due = session.execute(select(MoveLog.id, MoveLog.due_at).where(MoveLog.id.in_(keys)))
+    due = session.execute(sa.select(MoveLog.id, MoveLog.due_at).where(MoveLog.id.in_(keys)))
     kept[DUE] = [{"id": key, "due_at": at} for key, at in due if at is not None]
-    session.execute(update(MoveLog).where(MoveLog.id.in_(keys)).values(due_at=None))
-    session.execute(update(GameTable).where(GameTable.rerun_of.in_(keys)).values(rerun_of=None))
+    session.execute(sa.update(MoveLog).where(MoveLog.id.in_(keys)).values(due_at=None))
+    session.execute(sa.update(GameTable).where(GameTable.rerun_of.in_(keys)).values(rerun_of=None))
     _take(session, kept, Claim, Claim.table_id.in_(keys))
     _take(session, kept, Seat, Seat.table_id.in_(keys))
     _take(session, kept, GameTable, GameTable.id.in_(keys))
@@ -298,8 +289,8 @@ def _take_tables(session: Session, tables: Sequence[GameTable]) -> Rows:
     return kept
 
 
-def _take_boards(session: Session, kept: Rows, which: ColumnElement[bool]) -> None:
-    boards = session.scalars(select(Leaderboard.id).where(which)).all()
+def _take_boards(session: Session, kept: Rows, which: sa.ColumnElement[bool]) -> None:
+    boards = session.scalars(sa.select(Leaderboard.id).where(which)).all()
     _take(session, kept, Adjustment, Adjustment.leaderboard_id.in_(boards))
     _take(session, kept, Leaderboard, which)
 
@@ -309,36 +300,36 @@ def _take_round(session: Session, gone: Round, kept: Rows) -> None:
     event_id, number = gone.event_id, gone.number
     _take(session, kept, Round, Round.id == gone.id)
     for later in _rounds_from(session, event_id, number):
-        if session.scalar(select(GameTable.id).where(GameTable.round_id == later).limit(1)) is not None:
+        if session.scalar(sa.select(GameTable.id).where(GameTable.round_id == later).limit(1)) is not None:
             break
-        session.execute(update(Round).where(Round.id == later).values(number=Round.number - 1))
+        session.execute(sa.update(Round).where(Round.id == later).values(number=Round.number - 1))
 
 
 def _make_room(session: Session, row: dict[str, Any]) -> None:
     """A round comes back at its number, or behind the last one; if that is taken, later ones move down."""
     event_id = row["event_id"]
-    last = session.scalar(select(func.max(Round.number)).where(Round.event_id == event_id)) or 0
+    last = session.scalar(sa.select(sa.func.max(Round.number)).where(Round.event_id == event_id)) or 0
     row["number"] = min(row["number"], last + 1)
-    taken = select(Round.id).where(Round.event_id == event_id, Round.number == row["number"])
+    taken = sa.select(Round.id).where(Round.event_id == event_id, Round.number == row["number"])
     if session.scalar(taken) is None:
         return
     for later in reversed(_rounds_from(session, event_id, row["number"])):
-        session.execute(update(Round).where(Round.id == later).values(number=Round.number + 1))
+        session.execute(sa.update(Round).where(Round.id == later).values(number=Round.number + 1))
 
 
 def _rounds_from(session: Session, event_id: int, number: int) -> Sequence[int]:
-    query = select(Round.id).where(Round.event_id == event_id, Round.number >= number)
+    query = sa.select(Round.id).where(Round.event_id == event_id, Round.number >= number)
     return session.scalars(query.order_by(Round.number)).all()
 
 
-def _take(session: Session, kept: Rows, model: type[Base], which: ColumnElement[bool]) -> None:
+def _take(session: Session, kept: Rows, model: type[Base], which: sa.ColumnElement[bool]) -> None:
     """Delete rows of a class, and keep them."""
     session.flush()
     table = rows(model)
-    query = select(table).where(which).order_by(*table.primary_key)  # leads before who comes along
+    query = sa.select(table).where(which).order_by(*table.primary_key)  # leads before who comes along
     taken = session.execute(query).mappings().all()
     kept.setdefault(table.name, []).extend(map(kept_row, taken))
-    session.execute(delete(table).where(which))
+    session.execute(sa.delete(table).where(which))
     session.expire_all()
 
 
@@ -348,12 +339,12 @@ def kept_row(row: Mapping[Any, Any]) -> dict[str, Any]:
     return kept
 
 
-def read_row(table: Table, row: dict[str, Any]) -> dict[str, Any]:
+def read_row(table: sa.Table, row: dict[str, Any]) -> dict[str, Any]:
     """A row as it was kept, with the types of its columns."""
     return dict(_columns(table, row))
 
 
-def _columns(table: Table, row: dict[str, Any]) -> Iterator[tuple[str, Any]]:
+def _columns(table: sa.Table, row: dict[str, Any]) -> Iterator[tuple[str, Any]]:
     for name, value in row.items():
         kind = table.c[name].type.python_type
         yield name, value if value is None or kind in (dict, list) else msgspec.convert(value, kind)
@@ -388,7 +379,7 @@ def just_opened(session: Session, event_id: int) -> list[GameTable]:
 
 
 def _opened_draft(session: Session, event_id: int) -> RoundDraft | None:
-    query = select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.opened.is_not(None))
+    query = sa.select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.opened.is_not(None))
     return session.scalars(query.execution_options(populate_existing=True)).first()
 
 
@@ -402,7 +393,7 @@ def reopen_draft(session: Session, event_id: int, by: Account | None = None) -> 
     if row is None or not made:
         raise Refused(Text("club-plan-played"))
     begun = RoundDraft.event_id == event_id, RoundDraft.opened.is_(None)
-    session.execute(delete(RoundDraft).where(*begun, RoundDraft.round_id == row.round_id))
+    session.execute(sa.delete(RoundDraft).where(*begun, RoundDraft.round_id == row.round_id))
     row.opened = None
     session.flush()
     remove_tables(session, [table.id for table in made], by)

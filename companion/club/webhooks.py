@@ -5,18 +5,7 @@ from functools import partial
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from sqlalchemy import (
-    BigInteger,
-    CheckConstraint,
-    ForeignKey,
-    Index,
-    String,
-    delete,
-    func,
-    insert,
-    select,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, Session, mapped_column, relationship
 
 from companion.kernel.words import Text
@@ -33,16 +22,16 @@ class Webhook(Base):
 
     __tablename__ = "webhook"
     __table_args__ = (
-        CheckConstraint("length(name) > 0", name="name"),
-        CheckConstraint("template IN ('discord', 'json')", name="template"),
+        sa.CheckConstraint("length(name) > 0", name="name"),
+        sa.CheckConstraint("template IN ('discord', 'json')", name="template"),
     )
 
     id: Mapped[Id]
-    account_id: Mapped[int] = mapped_column(ForeignKey("account.id"))
-    name: Mapped[str] = mapped_column(String(60))
-    url: Mapped[str] = mapped_column(String(500))
+    account_id: Mapped[int] = mapped_column(sa.ForeignKey("account.id"))
+    name: Mapped[str] = mapped_column(sa.String(60))
+    url: Mapped[str] = mapped_column(sa.String(500))
     """Whoever knows it may write there as well: pages show its host alone. Empty once it is ended."""
-    template: Mapped[str] = mapped_column(String(10))
+    template: Mapped[str] = mapped_column(sa.String(10))
     created_at: Mapped[Millis]
     ended_at: Mapped[Millis | None]
 
@@ -54,22 +43,22 @@ class Delivery(Base):
 
     __tablename__ = "delivery"
     __table_args__ = (
-        CheckConstraint("status IN ('waiting', 'sent', 'failed', 'dropped')", name="status"),
-        CheckConstraint("(status = 'waiting') = (due_at IS NOT NULL)", name="due_at"),
-        Index(None, "due_at"),
-        Index(None, "webhook_id"),
+        sa.CheckConstraint("status IN ('waiting', 'sent', 'failed', 'dropped')", name="status"),
+        sa.CheckConstraint("(status = 'waiting') = (due_at IS NOT NULL)", name="due_at"),
+        sa.Index(None, "due_at"),
+        sa.Index(None, "webhook_id"),
     )
 
     id: Mapped[Id]
-    webhook_id: Mapped[int] = mapped_column(ForeignKey("webhook.id"))
-    table_id: Mapped[int | None] = mapped_column(BigInteger)
+    webhook_id: Mapped[int] = mapped_column(sa.ForeignKey("webhook.id"))
+    table_id: Mapped[int | None] = mapped_column(sa.BigInteger)
     """Nothing: a trial. No foreign key, for a table that was opened by mistake may be taken away."""
     made_at: Mapped[Millis]
     due_at: Mapped[Millis | None]
     """When it is tried next; whoever tries it puts this off first, so that nobody else does."""
     attempts: Mapped[int] = mapped_column(default=0)
-    status: Mapped[str] = mapped_column(String(10), default="waiting")
-    answer: Mapped[str] = mapped_column(String(200), default="")
+    status: Mapped[str] = mapped_column(sa.String(10), default="waiting")
+    answer: Mapped[str] = mapped_column(sa.String(200), default="")
     """What came of the last attempt: a status of HTTP, or a key of words."""
 
     webhook: Mapped[Webhook] = relationship(lazy="joined", innerjoin=True)
@@ -127,7 +116,7 @@ def _address(url: str) -> str:
 
 def webhooks(session: Session) -> Sequence[Webhook]:
     """Those that have not ended, the oldest first."""
-    return session.scalars(select(Webhook).where(Webhook.ended_at.is_(None)).order_by(Webhook.id)).all()
+    return session.scalars(sa.select(Webhook).where(Webhook.ended_at.is_(None)).order_by(Webhook.id)).all()
 
 
 @operation
@@ -138,7 +127,7 @@ def end(session: Session, by: Account, webhook_id: int) -> None:
         return
     row.ended_at, row.url = now(), ""
     session.execute(
-        update(Delivery)
+        sa.update(Delivery)
         .where(Delivery.webhook_id == row.id, Delivery.status == "waiting")
         .values(status="dropped", due_at=None, answer="programs-answer-ended")
     )
@@ -165,13 +154,13 @@ def _enqueue(session: Session, webhook_ids: Sequence[int], table_id: int | None)
     time = now()
     same = {"table_id": table_id, "made_at": time, "due_at": time, "attempts": 0, "status": "waiting"}
     rows = [{**same, "webhook_id": key, "answer": ""} for key in webhook_ids]
-    session.execute(insert(Delivery), rows)
+    session.execute(sa.insert(Delivery), rows)
     notify(session, TOPIC)
 
 
 def latest(session: Session, count: int = 20) -> Sequence[Delivery]:
     """The latest deliveries, newest first."""
-    return session.scalars(select(Delivery).order_by(Delivery.id.desc()).limit(count)).all()
+    return session.scalars(sa.select(Delivery).order_by(Delivery.id.desc()).limit(count)).all()
 
 
 class Due(NamedTuple):
@@ -186,7 +175,7 @@ class Due(NamedTuple):
 
 def due(session: Session) -> list[Due]:
     """What is to be sent by now, the oldest first."""
-    query = select(Delivery.id, Delivery.due_at, Delivery.table_id, Webhook.url, Webhook.template)
+    query = sa.select(Delivery.id, Delivery.due_at, Delivery.table_id, Webhook.url, Webhook.template)
     query = query.join(Webhook, Webhook.id == Delivery.webhook_id).where(Delivery.due_at <= now())
     rows = session.execute(query.order_by(Delivery.due_at, Delivery.id).limit(KEPT))
     return [Due(key, due_at, table, url, template) for key, due_at, table, url, template in rows]
@@ -194,13 +183,13 @@ def due(session: Session) -> list[Due]:
 
 def count_waiting(session: Session) -> int:
     """How much is still to be sent."""
-    return session.scalar(select(func.count()).where(Delivery.status == "waiting")) or 0
+    return session.scalar(sa.select(sa.func.count()).where(Delivery.status == "waiting")) or 0
 
 
 @operation
 def take(session: Session, one: Due) -> bool:
     """Take it upon oneself to send; false where another process has. One that dies over it is followed."""
-    mine = update(Delivery).where(Delivery.id == one.id, Delivery.due_at == one.due_at)
+    mine = sa.update(Delivery).where(Delivery.id == one.id, Delivery.due_at == one.due_at)
     values = {"due_at": now() + LEASE * SECOND, "attempts": Delivery.attempts + 1}
     taken: int = session.execute(mine.values(values)).rowcount  # type: ignore[attr-defined]
     return taken == 1
@@ -212,9 +201,9 @@ def close(session: Session, delivery_id: int, status: str, answer: str) -> None:
     row = get_row(session, Delivery, delivery_id)
     row.status, row.due_at, row.answer = status, None, answer[:200]
     session.flush()
-    of_it = select(Delivery.id).where(Delivery.webhook_id == row.webhook_id, Delivery.due_at.is_(None))
+    of_it = sa.select(Delivery.id).where(Delivery.webhook_id == row.webhook_id, Delivery.due_at.is_(None))
     old = session.scalars(of_it.order_by(Delivery.id.desc()).offset(KEPT)).all()
-    session.execute(delete(Delivery).where(Delivery.id.in_(old)))
+    session.execute(sa.delete(Delivery).where(Delivery.id.in_(old)))
 
 
 @operation

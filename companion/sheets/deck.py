@@ -10,23 +10,10 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from companion.sheets import emblems
+from companion.sheets import emblems, style
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.sheet import Head
-from companion.sheets.style import (
-    HAIR,
-    INK,
-    LEADING,
-    MUTED,
-    PORTRAIT,
-    RULE,
-    SHADE,
-    SMALL,
-    THIN,
-    TINY,
-    Translate,
-)
 from companion.sheets.text_fitting import balance_lines, fit_height
 
 if TYPE_CHECKING:
@@ -53,12 +40,12 @@ class Cut:
     @property
     def left(self) -> float:
         """Where the first column begins."""
-        return (PORTRAIT.width - self.across * self.wide) / 2
+        return (style.PORTRAIT.width - self.across * self.wide) / 2
 
     @property
     def top(self) -> float:
         """Where the first row begins."""
-        return (PORTRAIT.height - self.down * self.tall) / 2
+        return (style.PORTRAIT.height - self.down * self.tall) / 2
 
     @property
     def pieces(self) -> int:
@@ -85,14 +72,14 @@ class Card:
     back: Side | None = None
 
 
-def deck_pdf(cards: Sequence[Card], head: Head, t: Translate, fonts: Fonts, cut: Cut = CARDS) -> bytes:
+def deck_pdf(cards: Sequence[Card], head: Head, t: style.Translate, fonts: Fonts, cut: Cut = CARDS) -> bytes:
     """The PDF of a deck. Raises FontError when a font cannot be made."""
     buffer = BytesIO()
     sides = ("front", "back") if any(card.back for card in cards) else ("front",)
     canvas = _canvas(buffer, head, t, fonts)
     if len(sides) > 1:
         canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
-    page = PageCanvas(canvas, fonts, PORTRAIT)
+    page = PageCanvas(canvas, fonts, style.PORTRAIT)
     pages = [cards[start : start + cut.pieces] for start in range(0, len(cards), cut.pieces)]
     for number, there in enumerate(pages, 1):
         for side in sides:
@@ -113,8 +100,8 @@ def deck_pdf(cards: Sequence[Card], head: Head, t: Translate, fonts: Fonts, cut:
 
 def draw_border(page: PageCanvas, x: float, y: float) -> None:
     """The line round a card, inside of where it is cut."""
-    page.canvas.setStrokeGray(RULE)
-    page.canvas.setLineWidth(THIN)
+    page.canvas.setStrokeGray(style.RULE)
+    page.canvas.setLineWidth(style.THIN)
     bottom = page.paper.height - y - TALL + INSET
     page.canvas.roundRect(x + INSET, bottom, WIDE - 2 * INSET, TALL - 2 * INSET, ROUND)
 
@@ -133,18 +120,18 @@ def draw_words(
     """A card's name from `at` below its top edge, under it what it does, and a short line at its foot."""
     left, span = x + INSET + 7, WIDE - 2 * INSET - 14
     page.boxed(left, y + at, span, 9 * MM, title, 19, bold=True, smallest=10)
-    page.rule(left, y + at + 10.5 * MM, left + span, grey=HAIR)
+    page.rule(left, y + at + 10.5 * MM, left + span, grey=style.HAIR)
     draw_text(page, left, y + at + 11.5 * MM, span, 63 * MM - at, text, size)
-    page.boxed(left, y + 75.5 * MM, span, 7 * MM, foot, 9, most=2, grey=MUTED, bold=True)
+    page.boxed(left, y + 75.5 * MM, span, 7 * MM, foot, 9, most=2, grey=style.MUTED, bold=True)
 
 
 def draw_text(
     page: PageCanvas, x: float, y: float, width: float, height: float, text: str, size: float
 ) -> None:
     """A text in the middle of a box, as large as its height allows."""
-    lines, size = fit_height(page.fonts, text, width, height, size, smallest=TINY)
+    lines, size = fit_height(page.fonts, text, width, height, size, smallest=style.TINY)
     lines = balance_lines(page.fonts, text, width, size, lines)
-    top = y + (height - len(lines) * size * LEADING) / 2
+    top = y + (height - len(lines) * size * style.LEADING) / 2
     page.lines(x, top, width, lines, size, align="center")
 
 
@@ -152,7 +139,7 @@ def back_with(emblem: str) -> Side:
     """A back that looks the same from either end: one picture large among small ones."""
 
     def draw(page: PageCanvas, x: float, y: float) -> None:
-        page.fill(x, y, WIDE, TALL, SHADE)
+        page.fill(x, y, WIDE, TALL, style.SHADE)
         draw_border(page, x, y)
         small = 7 * MM
         for column in range(5):
@@ -160,20 +147,20 @@ def back_with(emblem: str) -> Side:
                 if abs(column - 2) + abs(row - 4) > 3:
                     left = x + WIDE / 2 + (column - 2) * 11 * MM - small / 2
                     top = y + TALL / 2 + (row - 4) * 9 * MM - small / 2
-                    emblems.draw(page, emblem, left, top, small, grey=RULE, weight=0.7)
+                    emblems.draw(page, emblem, left, top, small, grey=style.RULE, weight=0.7)
         size = 30 * MM
         left, top = x + (WIDE - size) / 2, y + (TALL - size) / 2
-        emblems.draw(page, emblem, left, top, size, grey=MUTED, weight=1.8)
+        emblems.draw(page, emblem, left, top, size, grey=style.MUTED, weight=1.8)
 
     return draw
 
 
-def _canvas(buffer: BytesIO, head: Head, t: Translate, fonts: Fonts) -> Canvas:
+def _canvas(buffer: BytesIO, head: Head, t: style.Translate, fonts: Fonts) -> Canvas:
     from reportlab.pdfgen.canvas import Canvas  # it is large, and no page needs it
 
     canvas = Canvas(
         buffer,
-        pagesize=PORTRAIT,
+        pagesize=style.PORTRAIT,
         invariant=1,
         initialFontName=fonts.regular,
         lang=t("sheet-language"),
@@ -195,14 +182,14 @@ def _marks(page: PageCanvas, cut: Cut) -> None:
     right, bottom = cut.left + cut.across * cut.wide, cut.top + cut.down * cut.tall
     for column in range(cut.across + 1):
         x = cut.left + column * cut.wide
-        page.rule(x, cut.top - AWAY - MARK, x, cut.top - AWAY, grey=INK, weight=THIN)
-        page.rule(x, bottom + AWAY, x, bottom + AWAY + MARK, grey=INK, weight=THIN)
+        page.rule(x, cut.top - AWAY - MARK, x, cut.top - AWAY, grey=style.INK, weight=style.THIN)
+        page.rule(x, bottom + AWAY, x, bottom + AWAY + MARK, grey=style.INK, weight=style.THIN)
     for row in range(cut.down + 1):
         y = cut.top + row * cut.tall
-        page.rule(cut.left - AWAY - MARK, y, cut.left - AWAY, y, grey=INK, weight=THIN)
-        page.rule(right + AWAY, y, right + AWAY + MARK, y, grey=INK, weight=THIN)
+        page.rule(cut.left - AWAY - MARK, y, cut.left - AWAY, y, grey=style.INK, weight=style.THIN)
+        page.rule(right + AWAY, y, right + AWAY + MARK, y, grey=style.INK, weight=style.THIN)
 
 
 def _foot(page: PageCanvas, cut: Cut, line: str) -> None:
     below = cut.top + cut.down * cut.tall + MARK + 3 * AWAY
-    page.fitted(cut.left, below, cut.across * cut.wide, line, SMALL, grey=MUTED, align="center")
+    page.fitted(cut.left, below, cut.across * cut.wide, line, style.SMALL, grey=style.MUTED, align="center")

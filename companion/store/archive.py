@@ -18,19 +18,7 @@ from typing import Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 import msgspec
-from sqlalchemy import (
-    URL,
-    Connection,
-    Engine,
-    LargeBinary,
-    MetaData,
-    Table,
-    func,
-    insert,
-    select,
-    text,
-    update,
-)
+import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 from companion.config import room_in
@@ -68,7 +56,7 @@ class Manifest(msgspec.Struct):
     """SHA-256 of each file within."""
 
 
-def export(engine: Engine, target: Path) -> Manifest:
+def export(engine: sa.Engine, target: Path) -> Manifest:
     """Write the whole club into a file, as it stands at one moment, also while others write.
 
     It holds what the database holds: secrets of unfinished games and hashes of passwords too.
@@ -78,7 +66,7 @@ def export(engine: Engine, target: Path) -> Manifest:
         return _export(engine, target)
 
 
-def _export(engine: Engine, target: Path) -> Manifest:
+def _export(engine: sa.Engine, target: Path) -> Manifest:
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     part.touch(0o600)
@@ -88,7 +76,7 @@ def _export(engine: Engine, target: Path) -> Manifest:
             for table in Base.metadata.sorted_tables:
                 if table.name not in LEFT_OUT:
                     _write_table(session.connection(), table, packed, manifest)
-            for log_id in session.scalars(select(MoveLog.id).order_by(MoveLog.id)):
+            for log_id in session.scalars(sa.select(MoveLog.id).order_by(MoveLog.id)):
                 name = f"records/{log_id}.json"
                 _write(packed, manifest, name, record.write(read(session, log_id)))
             packed.writestr("manifest.json", msgspec.json.format(msgspec.json.encode(manifest)))
@@ -99,7 +87,7 @@ def _export(engine: Engine, target: Path) -> Manifest:
 
 
 @contextmanager
-def _moment(engine: Engine) -> Iterator[Session]:
+def _moment(engine: sa.Engine) -> Iterator[Session]:
     """A session that sees the database as it was when the session began."""
     level = "REPEATABLE READ" if engine.dialect.name == "postgresql" else None
     with engine.connect() as connection:
@@ -109,31 +97,33 @@ def _moment(engine: Engine) -> Iterator[Session]:
             yield session
 
 
-def _last_ids(connection: Connection) -> dict[str, int]:
+def _last_ids(connection: sa.Connection) -> dict[str, int]:
     found: dict[str, int] = {}
     for table in Base.metadata.sorted_tables:
         if "id" in table.c and table.name not in LEFT_OUT:
-            found[table.name] = connection.scalar(select(func.max(table.c.id))) or 0
+            found[table.name] = connection.scalar(sa.select(sa.func.max(table.c.id))) or 0
     if connection.dialect.name == "sqlite":
-        given: Any = connection.execute(text("SELECT name, seq FROM sqlite_sequence"))
+        given: Any = connection.execute(sa.text("SELECT name, seq FROM sqlite_sequence"))
     else:
         names = [name for name in found if _sequence(connection, name)]
-        given = [(name, connection.scalar(text(f"SELECT last_value FROM {name}_id_seq"))) for name in names]
+        given = [
+            (name, connection.scalar(sa.text(f"SELECT last_value FROM {name}_id_seq"))) for name in names
+        ]
     for name, last in given:
         if name in found:
             found[name] = max(found[name], int(last))
     return found
 
 
-def _sequence(connection: Connection, table: str) -> str | None:
+def _sequence(connection: sa.Connection, table: str) -> str | None:
     named: str | None = connection.scalar(
-        text("SELECT pg_get_serial_sequence(:table, 'id')"), {"table": table}
+        sa.text("SELECT pg_get_serial_sequence(:table, 'id')"), {"table": table}
     )
     return named
 
 
-def _write_table(connection: Connection, table: Table, packed: ZipFile, manifest: Manifest) -> None:
-    rows = connection.execute(select(table).order_by(*table.primary_key.columns)).mappings()
+def _write_table(connection: sa.Connection, table: sa.Table, packed: ZipFile, manifest: Manifest) -> None:
+    rows = connection.execute(sa.select(table).order_by(*table.primary_key.columns)).mappings()
     lines, paper, count = io.BytesIO(), io.StringIO(newline=""), 0
     sheet = csv.writer(paper)
     sheet.writerow(table.c.keys())
@@ -170,7 +160,7 @@ def _cell(value: Any) -> Any:
     return f"'{value}" if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value
 
 
-def bring_in(engine: Engine, source: Path, backups: Path) -> Manifest:
+def bring_in(engine: sa.Engine, source: Path, backups: Path) -> Manifest:
     """Make the club of an archive stand in a database that holds none. All of it, or nothing.
 
     Raises Unusable for what is no whole archive, comes from a newer program, or would come upon another club.
@@ -195,7 +185,7 @@ def _filled_database(file: Path, manifest: Manifest, packed: ZipFile, backups: P
     """The club in a SQLite database beside the file that is to hold it, closed."""
     made_file = file.with_name(f"{file.name}.importing")
     made_file.unlink(missing_ok=True)
-    made = make_engine(URL.create("sqlite", database=str(made_file)))
+    made = make_engine(sa.URL.create("sqlite", database=str(made_file)))
     try:
         _fill(made, manifest, packed, backups)
         made.dispose()
@@ -223,44 +213,44 @@ def _open_archive(source: Path) -> tuple[Manifest, ZipFile]:
     return manifest, packed
 
 
-def _fill(engine: Engine, manifest: Manifest, packed: ZipFile, backups: Path) -> None:
+def _fill(engine: sa.Engine, manifest: Manifest, packed: ZipFile, backups: Path) -> None:
     present = migrate.revision(engine)
     if present not in (None, manifest.revision):
         raise Unusable("ground-import-not-empty")
     migrate.upgrade_engine(engine, backups, manifest.revision)
-    tables = MetaData()
+    tables = sa.MetaData()
     tables.reflect(engine)
     with engine.connect().execution_options(companion_write=True) as connection, connection.begin():
-        connection.execute(text("DELETE FROM setup_token"))
+        connection.execute(sa.text("DELETE FROM setup_token"))
         for table in tables.sorted_tables:
             if table.name in manifest.tables:
                 _fill_table(connection, table, _rows(packed, table))
         _set_last_ids(connection, manifest.last_ids)
         for name, count in manifest.tables.items():
-            if connection.scalar(select(func.count()).select_from(tables.tables[name])) != count:
+            if connection.scalar(sa.select(sa.func.count()).select_from(tables.tables[name])) != count:
                 raise Unusable("ground-import-damaged", file=packed.filename, reason=name)
     migrate.upgrade_engine(engine, backups)
 
 
-def _rows(packed: ZipFile, table: Table) -> Iterator[dict[str, Any]]:
+def _rows(packed: ZipFile, table: sa.Table) -> Iterator[dict[str, Any]]:
     with packed.open(f"tables/{table.name}.jsonl") as lines:
         for line in lines:
             yield {name: _column_value(table, name, value) for name, value in json.loads(line).items()}
 
 
-def _column_value(table: Table, name: str, value: Any) -> Any:
+def _column_value(table: sa.Table, name: str, value: Any) -> Any:
     """A value of JSON as its column has it."""
     kind = table.c[name].type
     if value is None:
         return None
-    if isinstance(kind, LargeBinary):
+    if isinstance(kind, sa.LargeBinary):
         return value["text"].encode() if "text" in value else base64.b64decode(value["base64"])
     if kind.python_type in (date, time):
         return kind.python_type.fromisoformat(value)
     return value
 
 
-def _fill_table(connection: Connection, table: Table, rows: Iterator[Mapping[str, Any]]) -> None:
+def _fill_table(connection: sa.Connection, table: sa.Table, rows: Iterator[Mapping[str, Any]]) -> None:
     """Rows that lead to others of the same table are led there when all are in."""
     own = [key.parent.name for key in table.foreign_keys if key.column.table is table]
     led: list[tuple[Any, dict[str, Any]]] = []
@@ -271,29 +261,30 @@ def _fill_table(connection: Connection, table: Table, rows: Iterator[Mapping[str
             led.append((row["id"], to))
         some.append({**row, **dict.fromkeys(to)})
         if len(some) == MANY:
-            connection.execute(insert(table), some)
+            connection.execute(sa.insert(table), some)
             some.clear()
     if some:
-        connection.execute(insert(table), some)
+        connection.execute(sa.insert(table), some)
     for key, to in led:
-        connection.execute(update(table).where(table.c.id == key).values(to))
+        connection.execute(sa.update(table).where(table.c.id == key).values(to))
 
 
-def _set_last_ids(connection: Connection, last_ids: Mapping[str, int]) -> None:
+def _set_last_ids(connection: sa.Connection, last_ids: Mapping[str, int]) -> None:
     for name, last in last_ids.items():
         if connection.dialect.name == "sqlite":
-            grown = text("UPDATE sqlite_sequence SET seq = :last WHERE name = :name AND seq < :last")
+            grown = sa.text("UPDATE sqlite_sequence SET seq = :last WHERE name = :name AND seq < :last")
             values = {"last": last, "name": name}
-            known = connection.scalar(text("SELECT 1 FROM sqlite_sequence WHERE name = :name"), values)
+            known = connection.scalar(sa.text("SELECT 1 FROM sqlite_sequence WHERE name = :name"), values)
             auto = connection.scalar(
-                text("SELECT 1 FROM sqlite_master WHERE name = :name AND sql LIKE '%AUTOINCREMENT%'"), values
+                sa.text("SELECT 1 FROM sqlite_master WHERE name = :name AND sql LIKE '%AUTOINCREMENT%'"),
+                values,
             )
             if known:
                 connection.execute(grown, values)
             elif auto and last:
-                connection.execute(text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), values)
+                connection.execute(sa.text("INSERT INTO sqlite_sequence VALUES (:name, :last)"), values)
         elif last and _sequence(connection, name):
             connection.execute(
-                text("SELECT setval(pg_get_serial_sequence(:name, 'id'), :last)"),
+                sa.text("SELECT setval(pg_get_serial_sequence(:name, 'id'), :last)"),
                 {"name": name, "last": last},
             )

@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    CheckConstraint,
-    ForeignKey,
-    ForeignKeyConstraint,
-    Index,
-    LargeBinary,
-    String,
-    UniqueConstraint,
-    text,
-)
+import sqlalchemy as sa
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.store.base import Base, Digest, Id, Millis, Params, Ref, Sum
@@ -34,33 +23,33 @@ class GameTable(Base):
 
     __tablename__ = "game_table"
     __table_args__ = (
-        ForeignKeyConstraint(
+        sa.ForeignKeyConstraint(
             ["round_id", "event_id"], ["round.id", "round.event_id"], name="fk_game_table_round_id_event_id"
         ),
-        UniqueConstraint("round_id", "number"),
-        CheckConstraint("number >= 1", name="number"),
-        CheckConstraint("status IN ('open', 'finished', 'signed', 'abandoned')", name="status"),
-        CheckConstraint("(status = 'signed') = (signed_at IS NOT NULL)", name="signed_at"),
-        CheckConstraint("(status = 'signed') = (result IS NOT NULL)", name="result"),
-        Index(None, "event_id"),
-        Index(None, "rerun_of"),
+        sa.UniqueConstraint("round_id", "number"),
+        sa.CheckConstraint("number >= 1", name="number"),
+        sa.CheckConstraint("status IN ('open', 'finished', 'signed', 'abandoned')", name="status"),
+        sa.CheckConstraint("(status = 'signed') = (signed_at IS NOT NULL)", name="signed_at"),
+        sa.CheckConstraint("(status = 'signed') = (result IS NOT NULL)", name="result"),
+        sa.Index(None, "event_id"),
+        sa.Index(None, "rerun_of"),
     )
 
-    id: Mapped[Id] = mapped_column(ForeignKey("move_log.id"))
+    id: Mapped[Id] = mapped_column(sa.ForeignKey("move_log.id"))
     """The id of its log."""
-    event_id: Mapped[int] = mapped_column(ForeignKey("event.id"))
+    event_id: Mapped[int] = mapped_column(sa.ForeignKey("event.id"))
     round_id: Mapped[Ref]
     number: Mapped[int]
     """From 1 within the round."""
-    label: Mapped[str] = mapped_column(String(60), default="")
-    status: Mapped[str] = mapped_column(String(10), default="open")
-    rerun_of: Mapped[int | None] = mapped_column(ForeignKey("game_table.id"))
-    own_game: Mapped[int | None] = mapped_column(BigInteger)
+    label: Mapped[str] = mapped_column(sa.String(60), default="")
+    status: Mapped[str] = mapped_column(sa.String(10), default="open")
+    rerun_of: Mapped[int | None] = mapped_column(sa.ForeignKey("game_table.id"))
+    own_game: Mapped[int | None] = mapped_column(sa.BigInteger)
     """Which of the club's own games is played, on a score sheet."""
     opened_at: Mapped[Millis]
     finished_at: Mapped[Millis | None]
     signed_at: Mapped[Millis | None]
-    result: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
+    result: Mapped[bytes | None] = mapped_column(sa.LargeBinary, deferred=True)
     """The result as signed off, JSON of the kernel's Result; a fact, never recomputed."""
 
     event: Mapped[Event] = relationship()
@@ -94,17 +83,17 @@ class Seat(Base):
 
     __tablename__ = "seat"
     __table_args__ = (
-        UniqueConstraint("table_id", "player_id"),
-        CheckConstraint("number >= 1", name="number"),
-        CheckConstraint("length(name) > 0", name="name"),
-        Index(None, "player_id"),
+        sa.UniqueConstraint("table_id", "player_id"),
+        sa.CheckConstraint("number >= 1", name="number"),
+        sa.CheckConstraint("length(name) > 0", name="name"),
+        sa.Index(None, "player_id"),
     )
 
-    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id"), primary_key=True)
+    table_id: Mapped[int] = mapped_column(sa.ForeignKey("game_table.id"), primary_key=True)
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     """From 1."""
-    player_id: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
-    name: Mapped[str] = mapped_column(String(200))
+    player_id: Mapped[int | None] = mapped_column(sa.ForeignKey("player.id"))
+    name: Mapped[str] = mapped_column(sa.String(200))
 
     table: Mapped[GameTable] = relationship(back_populates="seats")
     player: Mapped[Player | None] = relationship(lazy="joined")
@@ -115,22 +104,22 @@ class Claim(Base):
 
     __tablename__ = "claim"
     __table_args__ = (
-        Index(
+        sa.Index(
             "uq_claim_table_id_role_live",
             "table_id",
             "role",
             unique=True,
-            sqlite_where=text("device_hash IS NOT NULL AND revoked_at IS NULL"),
-            postgresql_where=text("device_hash IS NOT NULL AND revoked_at IS NULL"),
+            sqlite_where=sa.text("device_hash IS NOT NULL AND revoked_at IS NULL"),
+            postgresql_where=sa.text("device_hash IS NOT NULL AND revoked_at IS NULL"),
         ),
-        Index(None, "device_hash"),
-        CheckConstraint("(device_hash IS NULL) = (claimed_at IS NULL)", name="claimed_at"),
-        CheckConstraint("role IN ('host', 'gm') OR role LIKE 'seat-%'", name="role"),
+        sa.Index(None, "device_hash"),
+        sa.CheckConstraint("(device_hash IS NULL) = (claimed_at IS NULL)", name="claimed_at"),
+        sa.CheckConstraint("role IN ('host', 'gm') OR role LIKE 'seat-%'", name="role"),
     )
 
     id: Mapped[Id]
-    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id"), index=True)
-    role: Mapped[str] = mapped_column(String(10))
+    table_id: Mapped[int] = mapped_column(sa.ForeignKey("game_table.id"), index=True)
+    role: Mapped[str] = mapped_column(sa.String(10))
     """host · gm · seat-n, as the kernel's viewers."""
     token_hash: Mapped[Digest] = mapped_column(unique=True)
     offered_at: Mapped[Millis]
@@ -148,20 +137,20 @@ class Loan(Base):
 
     __tablename__ = "loan"
     __table_args__ = (
-        Index(
+        sa.Index(
             "uq_loan_device_hash_open",
             "device_hash",
             unique=True,
-            sqlite_where=text("ended_at IS NULL"),
-            postgresql_where=text("ended_at IS NULL"),
+            sqlite_where=sa.text("ended_at IS NULL"),
+            postgresql_where=sa.text("ended_at IS NULL"),
         ),
-        Index(None, "device_hash"),
-        CheckConstraint("look IN ('asked', 'open', 'closed')", name="look"),
+        sa.Index(None, "device_hash"),
+        sa.CheckConstraint("look IN ('asked', 'open', 'closed')", name="look"),
     )
 
     id: Mapped[Id]
-    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
-    lender: Mapped[str] = mapped_column(String(10))
+    table_id: Mapped[int] = mapped_column(sa.ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
+    lender: Mapped[str] = mapped_column(sa.String(10))
     """host · gm"""
     seat: Mapped[int]
     """Who has the device, or is handed it now."""
@@ -170,7 +159,7 @@ class Loan(Base):
     chosen_at: Mapped[Millis]
     """When that number was chosen: one counts for an evening."""
     lent_at: Mapped[Millis]
-    look: Mapped[str] = mapped_column(String(6), default="closed")
+    look: Mapped[str] = mapped_column(sa.String(6), default="closed")
     opened_before: Mapped[Millis | None]
     wrong: Mapped[int] = mapped_column(default=0)
     """Wrong numbers since the last pause."""
@@ -182,10 +171,10 @@ class SeatRequest(Base):
     """A phone asks for a seat of a table that has begun; whoever runs the table says yes or no."""
 
     __tablename__ = "seat_request"
-    __table_args__ = (Index(None, "device_hash"),)
+    __table_args__ = (sa.Index(None, "device_hash"),)
 
     id: Mapped[Id]
-    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
+    table_id: Mapped[int] = mapped_column(sa.ForeignKey("game_table.id", ondelete="CASCADE"), index=True)
     seat: Mapped[int]
     device_hash: Mapped[Digest]
     asked_at: Mapped[Millis]
@@ -198,10 +187,10 @@ class Presence(Base):
 
     __tablename__ = "presence"
 
-    process: Mapped[str] = mapped_column(String(22), primary_key=True)
+    process: Mapped[str] = mapped_column(sa.String(22), primary_key=True)
     """Made up when the process begins."""
     at: Mapped[Millis]
-    claims: Mapped[list[int]] = mapped_column(JSON)
+    claims: Mapped[list[int]] = mapped_column(sa.JSON)
 
 
 PLAYED = "_played"
@@ -229,40 +218,40 @@ class LedgerRow(Base):
 
     __tablename__ = "ledger_row"
     __table_args__ = (
-        ForeignKeyConstraint(
+        sa.ForeignKeyConstraint(
             ["event_id", "season_id"],
             ["event.id", "event.season_id"],
             name="fk_ledger_row_event_id_season_id",
             onupdate="CASCADE",
         ),
-        ForeignKeyConstraint(
+        sa.ForeignKeyConstraint(
             ["table_id", "seat"], ["seat.table_id", "seat.number"], name="fk_ledger_row_table_id_seat"
         ),
-        UniqueConstraint("table_id", "key"),
-        CheckConstraint("won IN (0, 1) AND played IN (0, 1) AND won <= played", name="won"),
-        CheckConstraint("(code = '_played') = (played = 1)", name="played"),
-        CheckConstraint("code <> '_played' OR points = 0", name="points"),
-        CheckConstraint("played = 1 OR (total = 0 AND share = 0)", name="figures"),
-        Index(None, "player_id", "table_id"),
-        Index("ix_ledger_row_event", "event_id", "player_id", "game", "signed_at", *Figures._fields),
-        Index("ix_ledger_row_season_signed", "season_id", "signed_at"),
+        sa.UniqueConstraint("table_id", "key"),
+        sa.CheckConstraint("won IN (0, 1) AND played IN (0, 1) AND won <= played", name="won"),
+        sa.CheckConstraint("(code = '_played') = (played = 1)", name="played"),
+        sa.CheckConstraint("code <> '_played' OR points = 0", name="points"),
+        sa.CheckConstraint("played = 1 OR (total = 0 AND share = 0)", name="figures"),
+        sa.Index(None, "player_id", "table_id"),
+        sa.Index("ix_ledger_row_event", "event_id", "player_id", "game", "signed_at", *Figures._fields),
+        sa.Index("ix_ledger_row_season_signed", "season_id", "signed_at"),
     )
 
     id: Mapped[Id]
-    table_id: Mapped[int] = mapped_column(ForeignKey("game_table.id"))
+    table_id: Mapped[int] = mapped_column(sa.ForeignKey("game_table.id"))
     seat: Mapped[int]
-    player_id: Mapped[int | None] = mapped_column(ForeignKey("player.id"))
+    player_id: Mapped[int | None] = mapped_column(sa.ForeignKey("player.id"))
     """Nothing: a guest without an entry in the club; counts in no standing."""
     event_id: Mapped[Ref]
     season_id: Mapped[Ref]
-    game: Mapped[str] = mapped_column(String(40))
-    code: Mapped[str] = mapped_column(String(40))
+    game: Mapped[str] = mapped_column(sa.String(40))
+    code: Mapped[str] = mapped_column(sa.String(40))
     points: Mapped[int] = mapped_column(default=0)
     played: Mapped[int] = mapped_column(default=0)
     won: Mapped[int] = mapped_column(default=0)
     total: Mapped[int] = mapped_column(default=0)
     share: Mapped[int] = mapped_column(default=0)
-    key: Mapped[str] = mapped_column(String(140))
+    key: Mapped[str] = mapped_column(sa.String(140))
     """Stable within the table: code, seat, cause."""
     reason: Mapped[Params]
     """JSON of the kernel's Text, with the note and whether it was changed by hand."""
@@ -277,9 +266,9 @@ class SeasonSum(Base):
 
     __tablename__ = "season_sum"
 
-    season_id: Mapped[int] = mapped_column(ForeignKey("season.id"), primary_key=True)
-    game: Mapped[str] = mapped_column(String(40), primary_key=True)
-    player_id: Mapped[int] = mapped_column(ForeignKey("player.id"), primary_key=True)
+    season_id: Mapped[int] = mapped_column(sa.ForeignKey("season.id"), primary_key=True)
+    game: Mapped[str] = mapped_column(sa.String(40), primary_key=True)
+    player_id: Mapped[int] = mapped_column(sa.ForeignKey("player.id"), primary_key=True)
     points: Mapped[Sum]
     played: Mapped[Sum]
     won: Mapped[Sum]
