@@ -159,7 +159,8 @@ def offer(table_id: int) -> str:
 def offer_seats(table_id: int) -> str:
     """One code for the whole table: each phone that reads it chooses its seat by name."""
     table = referees_table(table_id)
-    return render_template("auth/phones.html", **phones_page(table), offers=[shared_offer(table)])
+    offers = [shared_offer(table)]  # first: the page says whether a code is out
+    return render_template("auth/phones.html", **phones_page(table), offers=offers)
 
 
 def shared_offer(table: GameTable) -> RoleCode:
