@@ -20,7 +20,7 @@ def test_every_seat_has_a_card_with_its_table_and_name(
 ) -> None:
     cards = [SeatCard(n, f"{LONG}{n}", f"http://192.0.2.7/claim/{n:022}") for n in range(1, seats + 1)]
     with watching() as drawn:
-        made = seat_cards(SeatCards(HEAD, "窓側の卓", "カタン", seats, cards), ja.text, fonts)
+        made = seat_cards([SeatCards(HEAD, "窓側の卓", "カタン", seats, cards)], ja.text, fonts)
     assert len(pages(made)) == sheets
     assert text(made).count("窓側の卓") == seats
     assert all(one.right <= PORTRAIT.width - CUT.left + 0.1 for one in drawn)

@@ -372,8 +372,8 @@ club-step-door = { $n ->
 }
 club-step-seat = Seat and start
 club-step-seat-text = { $n } people have no seat. They are seated by themselves.
-club-step-seat-late = Add to this round
-club-step-look = Choose tables and games
+club-step-seat-late = Add to round
+club-step-look = Choose tables
 club-lineup-label = Tables of the next round
 club-lineup-game = { $game } { $sizes }
 club-lineup-between = {" + "}

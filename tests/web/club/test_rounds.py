@@ -215,7 +215,7 @@ def test_a_latecomers_table_belongs_to_the_running_round_and_takes_the_next_free
     evening.seat(("一", "二", "三"))
     evening.come("四", "五", "六")
     page = f"/events/{evening.id}/tables"
-    assert "Add to this round" in words(organiser.get(page).text)
+    assert "Add to round" in words(organiser.get(page).text)
     assert organiser.get(f"/events/{evening.id}/rounds/new").location.endswith("/rounds/1/tables/new")
     organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="free")
     assert [number for number, *_ in evening.tables()] == [1, 1]

@@ -24,7 +24,7 @@ from companion.kernel.capabilities import referee_of
 from companion.kernel.desk import SignOff
 from companion.kernel.game import Chance, Illegal, viewer_of_seat
 from companion.kernel.replay import History, Request
-from companion.kernel.table import Snapshot, codec_of, snapshot
+from companion.kernel.table import Snapshot, codec_of, offers, snapshot
 from companion.store.engine import db
 from tests.games.test_contract import Walk
 from tests.web.house import Person
@@ -64,6 +64,9 @@ class ClubTable:
 
     def snapshot(self, viewer: str = "public") -> Snapshot:
         return snapshot(self.game, self.history.table, viewer)
+
+    def offers(self, viewer: str) -> Any:
+        return offers(self.game, self.history.table, viewer)
 
     def say(self, author: str, move: Any, *, at: int, **envelope: Any) -> None:
         self.now = at
