@@ -62,10 +62,11 @@ class Names:
         known |= {*session.scalars(select(Seat.name).where(Seat.player_id.in_(self.ids)))}
         for act in self.acts(session):
             known |= {act.params[part] for part in ("name", "before", "alias") if act.params.get(part)}
-        self.known = {identity(name) for name in known}
         read_as = select(Seat.number, MoveLog.renamed).join(MoveLog, MoveLog.id == Seat.table_id)
         for seat, called_as in session.execute(read_as.where(Seat.player_id.in_(self.ids))):
-            known |= {*decode(called_as or b"{}").get(str(seat), ())}
+            for pair in decode(called_as or b"{}").get(str(seat), {}).items():
+                known |= {*pair}
+        self.known = {identity(name) for name in known}
         others = session.scalars(select(Player.name_key).where(~own, Player.merged_into.is_(None)))
         self.alone = self.known - set(others)
 
@@ -222,7 +223,7 @@ def take_back_name(session: Session, removed_id: int, by: Account | None = None)
     called = Called(name=was["name"], reading=was["reading"], handle=was["handle"])
     correct_player(session, player.id, by=by, **called)
     seats = {(row["table_id"], row["number"]): row["name"] for row in removed.rows["seat"]}
-    present = select(Seat.table_id, Seat.number).where(Seat.name == was["after"])
+    present = select(Seat.table_id, Seat.number).where(Seat.name == was["after"], Seat.player_id == player.id)
     there = {(table, number) for table, number in session.execute(present)}
     _name_seats(session, {key: name for key, name in seats.items() if key in there})
     record(session, by, "brought-back", of=removed.id, kind=removed.kind)

@@ -66,12 +66,15 @@ def rename(session: Session, renamed: Renamed) -> list[int]:
             changed.add(log_id)
     read_as = select(MoveLog.id, MoveLog.renamed).where(MoveLog.renamed.is_not(None))
     for log_id, called in session.execute(read_as).all():
+        stood = msgspec.json.decode(called or b"{}")
         kept = {
             seat: names
-            for seat, names in msgspec.json.decode(called or b"{}").items()
+            for seat, names in stood.items()
             if all(renamed(log_id, int(seat), name) == name for pair in names.items() for name in pair)
         }
-        session.execute(update(MoveLog).where(MoveLog.id == log_id).values(renamed=encode(kept)))
+        if kept != stood:
+            session.execute(update(MoveLog).where(MoveLog.id == log_id).values(renamed=encode(kept)))
+            changed.add(log_id)
     for log_id in sorted(changed):
         _read_anew(session, log_id)
     return sorted(changed)

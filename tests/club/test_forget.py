@@ -96,6 +96,19 @@ def test_a_name_that_is_read_for_another_is_forgotten_too(session: Session, pers
     assert not [name for name in (NAME, BEFORE, "新しい名", "しんみょう") if name in kept]
 
 
+def test_a_name_that_stands_in_a_log_alone_is_forgotten_too(session: Session, event: Event) -> None:
+    one, ray = checked_in(session, event, NAME, "レイリー")
+    table = a_table(session, event, ["けんちゃん", ray])
+    send(session, table, "abandon")
+    table.seats[0].player_id = one.id
+    session.commit()
+    rename_everywhere(session, one.id, name="新しい名")
+    assert history(session, table.id).table.names == ("新しい名", "レイリー")
+    forget_player(session, one.id, former)
+    assert history(session, table.id).table.names == ("退会者 1", "レイリー")
+    assert "けんちゃん" not in everything(session)
+
+
 def test_a_name_changes_in_all_that_was_played_and_back_and_the_logs_keep_what_stood(
     session: Session, event: Event
 ) -> None:

@@ -17,11 +17,13 @@ from companion.club.people.lists import rows
 from companion.club.people.operations import (
     add_player,
     add_players,
+    aliases_of,
     archive_player,
     change_player,
     close_players,
     get_player,
     players,
+    remember_alias,
     restore_player,
     set_aliases,
     spellings,
@@ -344,3 +346,12 @@ def test_spellings_go_with_a_player_and_come_back(session: Session) -> None:
     assert spellings(session) == {}
     bring_back(session, gone.id)
     assert [*spellings(session).values()] == [["もりっち"]]
+
+
+def test_a_spelling_that_somebody_new_is_called_by_hinders_no_further_one(session: Session) -> None:
+    ray = add_player(session, name="レイ")
+    set_aliases(session, ray.id, ["ケン"])
+    add_player(session, name="ケン")
+    remember_alias(session, ray.id, "レイちゃん")
+    remember_alias(session, ray.id, "長" * 101)
+    assert [one.name for one in aliases_of(session, ray.id)] == ["ケン", "レイちゃん"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -23,6 +23,7 @@ from companion.club.rounds.notes import notes_at
 from companion.club.writes import Refused
 from companion.store.keys import digest
 from tests.club.evenings import an_event, people
+from tests.club.test_accounts import founded
 from tests.club.test_forget import everything
 
 NOON = datetime(2018, 3, 20, 12)
@@ -323,10 +324,21 @@ def test_in_a_rush_exactly_the_first_get_the_places(sessions: Callable[[], Sessi
         assert list(arrived) == list(line)
 
 
-def test_who_signs_up_under_another_spelling_is_who_the_club_knows(session: Session, event: Event) -> None:
+def test_who_signs_up_under_another_spelling_is_who_the_club_knows_once_an_organiser_says_yes(
+    session: Session,
+) -> None:
+    asked = an_event(session, sign_up="ask")
     (mori,) = people(session, "森 太郎")
     set_aliases(session, mori.id, ["もりっち"])
-    assert signed_up(session, event, "もりっち").player_id == mori.id
+    organiser = founded(session)
+    row = signed_up(session, asked, "もりっち")
+    assert sign_ups.answer(session, row.id, yes=True, by=organiser).player_id == mori.id
+
+
+def test_another_spelling_leads_no_stranger_to_the_name(session: Session, event: Event) -> None:
+    (mori,) = people(session, "森 太郎")
+    set_aliases(session, mori.id, ["もりっち"])
+    assert signed_up(session, event, "もりっち").player_id != mori.id
 
 
 def test_a_check_in_taken_back_hides_the_name_that_came_by_the_page_again(
@@ -413,3 +425,7 @@ def test_how_to_reach_people_is_deleted_after_the_day_the_club_says(session: Ses
     assert contacts_due(session, NOON.date()).events == [event.id]
     sign_ups.change(session, lead.id, said, [], NOON)
     assert lead.contact is None
+
+
+def test_an_event_at_the_end_of_all_dates_keeps_no_contact_beyond_them() -> None:
+    assert sign_ups.last_day(Event(held_on=date.max, contact_days=30)) == date.max

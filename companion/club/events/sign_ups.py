@@ -351,7 +351,7 @@ def _apply(
 
     It asks the database little: three hundred may come within seconds.
     """
-    found = _called_so(session, event, row, former)
+    found = _called_so(session, event, row, former, spelt=by is not None)
     free = _find_player(found, former)
     if free is None:
         own = key_of(row.name)
@@ -372,11 +372,15 @@ def _tie(session: Session, row: SignUp, application: Attendance) -> None:
 Found = tuple[Player, Attendance | None]
 
 
-def _called_so(session: Session, event: Event, row: SignUp, former: int | None) -> list[Found]:
-    """All who are called so, and who it was before, with their attendance."""
+def _called_so(
+    session: Session, event: Event, row: SignUp, former: int | None, *, spelt: bool
+) -> list[Found]:
+    """All who are called so, and who it was before, with their attendance; by another spelling only where an
+    organiser answers: to a stranger it would tell the name."""
     here = and_(Attendance.player_id == Player.id, Attendance.event_id == event.id)
     query = select(Player, Attendance).outerjoin(Attendance, here).options(lazyload(Attendance.player))
-    query = query.where(or_(is_called(row.name), Player.id == former)).order_by(Player.id)
+    same = is_called(row.name) if spelt else Player.name_key == key_of(row.name)
+    query = query.where(or_(same, Player.id == former)).order_by(Player.id)
     return [(player, own) for player, own in session.execute(query)]
 
 
@@ -398,4 +402,7 @@ def _comes(session: Session, event_id: int, player_id: int) -> bool:
 
 def last_day(event: Event) -> date | None:
     """The day after which how to reach people is deleted; nothing where the page does not ask for that."""
-    return None if event.contact_days is None else event.held_on + timedelta(event.contact_days)
+    if event.contact_days is None:
+        return None
+    days = min(event.contact_days, (date.max - event.held_on).days)
+    return event.held_on + timedelta(days)

@@ -205,11 +205,11 @@ def set_aliases(session: Session, player_id: int, names: Sequence[str]) -> None:
     """Know a player by these other spellings, and no others. Raises Refused for a name that others have."""
     kept = {key_of(name): name for name in (CALLED["name"](name, "aliases") for name in names)}
     own, taken = get_row(session, Player, player_id).name_key, select(Player.name, _STAYED)
-    for name in kept.values():
+    there = {alias.name_key: alias for alias in aliases_of(session, player_id)}
+    for name in (name for key, name in kept.items() if key not in there):
         for of, stayed in session.execute(taken.where(is_called(name), Player.forgotten_at.is_(None))):
             if stayed != player_id:
                 raise Refused(Text("club-refused-alias-taken", {"name": name, "of": of}), "aliases")
-    there = {alias.name_key: alias for alias in aliases_of(session, player_id)}
     for key, alias in there.items():
         if alias.name != kept.get(key):
             session.delete(alias)
@@ -220,9 +220,10 @@ def set_aliases(session: Session, player_id: int, names: Sequence[str]) -> None:
 
 @operation
 def remember_alias(session: Session, player_id: int, name: str, by: By | None = None) -> None:
-    """Know a player by how somebody was written on a list, unless anybody is called so already."""
+    """Know a player by how somebody was written on a list, unless anybody is called so already, or it is too
+    long for a name."""
     named = select(Player.id).where(is_called(name))
-    if name and session.scalar(named.limit(1)) is None:
+    if 0 < len(name) <= LONGEST and session.scalar(named.limit(1)) is None:
         player = get_row(session, Player, player_id)
         set_aliases(session, player_id, [*(one.name for one in aliases_of(session, player_id)), name])
         record(session, by, "alias-added", player=player_id, name=player.name, alias=name)
