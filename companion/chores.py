@@ -125,6 +125,8 @@ class Chores:
                 log.warning("what is due waits for the database: %s", why)
             except SQLAlchemyError as error:
                 outage.failed(error)
+            except Exception:  # the clocks of all tables hang on this thread
+                log.exception("what is due could not be done")
 
 
 def settle() -> None:
