@@ -127,7 +127,7 @@ class TestNight:
         assert drive.state.now == at(2, "day")
 
     def test_as_a_house_rule_all_wait_until_the_pack_agrees(self) -> None:
-        drive = on_phones(NINE, split="agree")
+        drive = on_phones(NINE, split="agree", seconds=60)
         answer(drive)
         vote_out(drive, 9)
         answer(drive, {1: 7, 2: 8, 5: 3})
@@ -136,6 +136,11 @@ class TestNight:
         assert told == {1, 2}
         drive.say("seat-2", Choose(7), at=drive.now + 1000)
         assert left(drive) == {9: "executed", 7: "attacked"}
+
+    def test_without_a_gm_a_village_that_waits_for_an_accord_has_a_time_for_it(self) -> None:
+        with pytest.raises(Illegal) as why:
+            on_phones(NINE, split="agree")
+        assert why.value.field == "split"
 
     def test_a_pack_that_never_agrees_attacks_nobody_when_its_time_is_up(self) -> None:
         drive = on_phones(NINE, split="agree", seconds=60)

@@ -315,6 +315,8 @@ def begin(setup: Setup[VillageOptions]) -> State:
     seats = len(setup.seats)
     if setup.options.dummy and setup.options.first_attack:
         raise Illegal(Text("village-dummy-attack"), "dummy")
+    if setup.options.split == "agree" and setup.options.led == "rules" and not setup.options.seconds:
+        raise Illegal(Text("village-split-endless"), "split")  # nobody could end a night without an accord
     if setup.options.led == "rules" or setup.options.cards == "dealt":
         check_deck(setup)
     return State(

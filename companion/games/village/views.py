@@ -335,7 +335,8 @@ def view(state: State, viewer: str) -> VillageView:
         ends=phones.ends(state),
         pointing=phones.seats_pointing(state) if viewer == "gm" else (),
         roles_on_phones=state.options.roles_on_phones,
-        phones_wanted=state.options.roles_on_phones
+        phones_wanted=viewer == "gm"
+        and state.options.roles_on_phones
         and state.options.cards == "dealt"
         and day_of(state.now) == 0,
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,

@@ -120,8 +120,9 @@ class LengthensClock(Verb, frozen=True):
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered while the clock has something on it, and not yet too much."""
-        if 0 < getattr(state, cls.clock).left < MOST_MINUTES * MINUTE * 1000:
-            yield cls.action(minutes=number(1, MOST_MINUTES))
+        minutes = getattr(state, cls.clock).left / (MINUTE * 1000)
+        if 0 < minutes <= MOST_MINUTES - 1:
+            yield cls.action(minutes=number(1, MOST_MINUTES - int(minutes)))
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state with more time on the clock, which runs or stands as before."""

@@ -124,4 +124,5 @@ village-no-nominations = This village has no nominations.
 village-nominated-already = { $seat } has been nominated already.
 village-not-nominated = { $seat } has not been nominated.
 village-spared = { $seat } is safe from the first attack.
+village-split-endless = A village that waits until the wolves agree, without a GM, needs a time for choices on phones.
 village-dummy-attack = In a village with a dummy there is no attack before day 1.

@@ -121,4 +121,5 @@ village-no-nominations = この村に指名はありません。
 village-nominated-already = { $seat }さんはもう指名されています。
 village-not-nominated = { $seat }さんは指名されていません。
 village-spared = { $seat }さんは、初日の襲撃から守られています。
+village-split-endless = 人狼の指す相手がそろうまで待つ村でGMがいないときは、端末で選ぶ時間を決めてください。
 village-dummy-attack = ダミーを使う村では、初日の前の夜の襲撃を外してください。
