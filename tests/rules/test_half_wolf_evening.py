@@ -63,6 +63,7 @@ class TestTheDay:
         drive.say("host", drive.game.longer_move(drive.state, 5 * MINUTE, START + MINUTE), at=START + MINUTE)
         drive.wait(START + 10 * MINUTE - 1)
         assert drive.state.stage == "day"
+        assert drive.game.longer_move(drive.state, 5 * MINUTE, START + 10 * MINUTE) is None
         drive.wait(START + 10 * MINUTE)
         assert drive.state.stage == "vote"
         assert drive.game.longer_move(drive.state, 5 * MINUTE, drive.now) is None

@@ -342,9 +342,10 @@ class HalfWolf(
         return MVP_OPEN if view.mvp == cards.NOBODY else None
 
     def longer_move(self, state: State, more: int, at: int) -> course.DayLength | None:
-        """A longer day, of an hour at the most."""
-        seconds = min(state.discussion.seconds + more // 1000, 3600)
-        longer = state.stage == "day" and seconds > state.discussion.seconds
+        """A longer day, of an hour at the most, while time is not up."""
+        seconds, ends = min(state.discussion.seconds + more // 1000, 3600), state.discussion.ends
+        goes_on = state.stage == "day" and (ends is None or ends > at)
+        longer = goes_on and seconds > state.discussion.seconds
         return course.DayLength(seconds) if longer else None
 
     def headline(self, view: HalfWolfView) -> Text | None:

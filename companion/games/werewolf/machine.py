@@ -119,9 +119,12 @@ class Machine(Game[O, S, Any, Any], AsksQuestions, PlaysInCamps, StartsClock, Te
         return next((verb() for verb in verbs if self.offer(state, verb, "host")), None)
 
     def longer_move(self, state: Any, more: int, at: int) -> Any:
-        """The verb that gives the clock more time, where it is offered."""
-        verbs = (verb for verb in self.verbs if issubclass(verb, LengthensClock))
-        return next((verb(more // 60_000) for verb in verbs if self.offer(state, verb, "host")), None)
+        """The verb that gives the clock more time, where it is offered and time is not up."""
+        for verb in (verb for verb in self.verbs if issubclass(verb, LengthensClock)):
+            ends = getattr(state, verb.clock).ends
+            if (ends is None or ends > at) and self.offer(state, verb, "host"):
+                return verb(more // 60_000)
+        return None
 
     def headline(self, view: Any) -> Text | None:
         """What is done now, and on which day where there are several."""
