@@ -371,6 +371,25 @@ def test_a_yes_to_whom_an_organiser_had_entered_already_enters_nobody_twice(sess
     assert attendance.count_people(session, event).placed == 2
 
 
+def test_one_application_of_an_organiser_s_is_one_sign_up_s_and_a_cancelled_one_nobody_s(
+    session: Session,
+) -> None:
+    event = an_event(session, sign_up="ask")
+    known, gone = people(session, "佐藤", "たけし")
+    for player in (known, gone):
+        attendance.apply(session, event.id, player.id)
+    first, second = (signed_up(session, event, "佐藤", device=digest(key), token=key) for key in "12")
+    third = signed_up(session, event, "たけし")
+    sign_ups.answer(session, first.id, yes=True, entered=known.id)
+    attendance.cancel(session, event.id, gone.id)
+    for row, player in ((second, known), (third, gone)):
+        with pytest.raises(Refused):
+            sign_ups.answer(session, row.id, yes=True, entered=player.id)
+    session.expire_all()
+    assert (first.player_id, second.state, third.state) == (known.id, "asked", "asked")
+    assert attendance.attendance_of(session, event.id, known.id).device_hash == digest("1")
+
+
 def test_after_a_stranger_s_name_is_cancelled_whoever_is_called_so_enters(
     session: Session, event: Event
 ) -> None:

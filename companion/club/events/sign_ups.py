@@ -246,10 +246,13 @@ def answer(
     session: Session, sign_up_id: int, *, yes: bool, entered: int | None = None, by: Account | None = None
 ) -> SignUp:
     """An organiser's answer to who has asked; `entered` is the player whom an organiser had entered, where it
-    is the same person. Idempotent. Raises Missing, where that player has no application any more."""
+    is the same person. Idempotent. Raises Refused, where that application is gone, or somebody else's by now."""
     row, event = _lock_with_event(session, sign_up_id)
     if row.state == "asked":
         if yes and entered is not None:
+            meant = entered_already(session, event.id).get(key_of(row.name))
+            if meant is None or meant.id != entered:
+                raise Refused(Text("club-refused-conflict"))
             _tie(session, row, attendance_of(session, event.id, entered))
         elif yes:
             _apply(session, event, row, by)
