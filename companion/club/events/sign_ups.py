@@ -246,7 +246,7 @@ def answer(
     session: Session, sign_up_id: int, *, yes: bool, entered: int | None = None, by: Account | None = None
 ) -> SignUp:
     """An organiser's answer to who has asked; `entered` is the player whom an organiser had entered, where it
-    is the same person. Idempotent. Raises Refused, where that application is gone, or somebody else's by now."""
+    is the same person. Idempotent. Raises Refused, where that application is gone or another's."""
     row, event = _lock_with_event(session, sign_up_id)
     if row.state == "asked":
         if yes and entered is not None:
