@@ -11,9 +11,11 @@ from sqlalchemy.orm import Session
 
 from companion.club.events import attendance
 from companion.club.events.attendance import Count
+from companion.club.events.fees import payments, was_paid_on_arrival
 from companion.club.events.models import Attendance, Event
 from companion.club.events.operations import change_event
 from companion.club.events.sign_ups import to_tell
+from companion.club.merge import merge
 from companion.club.writes import Missing, Refused
 from companion.store.signals import event_topic, signals
 from tests.club.evenings import an_event, checked_in, people
@@ -174,6 +176,23 @@ def test_the_fee_is_the_events_or_what_was_agreed(session: Session) -> None:
     with pytest.raises(Refused) as refused:
         attendance.pay(session, event.id, a.id, amount=-1)
     assert refused.value.field == "amount"
+
+
+def test_what_was_paid_before_a_merge_is_told_of_the_entry_that_stays(session: Session) -> None:
+    event = an_event(session, fee=600)
+    by = founded(session)
+    keep, gone = people(session, "あ", "い")
+    attendance.walk_in(session, event.id, gone.id)
+    row = attendance.pay_on_arrival(session, event.id, gone.id, by)
+    merge(session, keep.id, gone.id)
+    session.expire_all()
+    assert row.player_id == keep.id
+    assert was_paid_on_arrival(session, row)
+    attendance.unpay(session, event.id, keep.id, by)
+    paid = payments(session, event.id)
+    assert {player: [line.amount for line in lines] for player, lines in paid.items()} == {
+        keep.id: [600, -600]
+    }
 
 
 def test_who_is_here_cannot_cancel_but_leave_and_come_back(session: Session) -> None:

@@ -2,11 +2,12 @@
 
 from typing import NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import or_, select
 from sqlalchemy.orm import Session
 
 from ..accounts.acts import By, record
 from ..accounts.models import Act
+from ..people.names import Player
 from .models import Attendance, Event
 
 MONEY = ("paid", "fee-returned", "unpaid")
@@ -22,11 +23,14 @@ class Payment(NamedTuple):
 
 
 def payments(session: Session, event_id: int) -> dict[int, list[Payment]]:
-    """What was paid and given back at an event, in order, by player."""
+    """What was paid and given back at an event, in order, by player; after a merge, by the one that stays."""
+    merged = session.scalars(select(Player).where(Player.merged_into.is_not(None)))
+    stays = {player.id: player.merged_into or player.id for player in merged}
     query = select(Act).where(Act.what.in_(MONEY), Act.params["event"].as_integer() == event_id)
     found: dict[int, list[Payment]] = {}
     for act in session.scalars(query.order_by(Act.id)):
-        lines = found.setdefault(act.params.get("player", 0), [])
+        player: int = act.params.get("player", 0)
+        lines = found.setdefault(stays.get(player, player), [])
         before = sum(line.amount for line in lines)
         paid = (
             act.params.get("total", act.params.get("fee")) if act.what == "paid" else act.params.get("left")
@@ -52,7 +56,9 @@ def was_paid_on_arrival(session: Session, row: Attendance) -> bool:
     query = select(Act).where(
         Act.what.in_(MONEY),
         Act.params["event"].as_integer() == row.event_id,
-        Act.params["player"].as_integer() == row.player_id,
+        Act.params["player"]
+        .as_integer()
+        .in_(select(Player.id).where(or_(Player.id == row.player_id, Player.merged_into == row.player_id))),
     )
     newest = session.scalar(query.order_by(Act.id.desc()).limit(1))
     return newest is not None and newest.params.get("on_arrival") == 1
