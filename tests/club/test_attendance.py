@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from companion.club.events import attendance
 from companion.club.events.attendance import Count
-from companion.club.events.fees import payments, was_paid_on_arrival
+from companion.club.events.fees import payments, price_differences, was_paid_on_arrival
 from companion.club.events.models import Attendance, Event
 from companion.club.events.operations import change_event
 from companion.club.events.sign_ups import to_tell
@@ -193,6 +193,19 @@ def test_what_was_paid_before_a_merge_is_told_of_the_entry_that_stays(session: S
     assert {player: [line.amount for line in lines] for player, lines in paid.items()} == {
         keep.id: [600, -600]
     }
+
+
+def test_who_was_agreed_to_pay_nothing_owes_nothing_once_there_is_a_price(session: Session) -> None:
+    event = an_event(session, fee=0)
+    by = founded(session)
+    guest, member = people(session, "あ", "い")
+    for player in (guest, member):
+        attendance.walk_in(session, event.id, player.id)
+    attendance.pay(session, event.id, guest.id, by, amount=0)
+    for fee in (500, 600):
+        change_event(session, event.id, draft_of(event, fee=fee), by)
+        attendance.pay(session, event.id, member.id, by, amount=500)
+    assert price_differences(session, event) == {member.id: 100}
 
 
 def test_who_is_here_cannot_cancel_but_leave_and_come_back(session: Session) -> None:

@@ -65,9 +65,12 @@ def was_paid_on_arrival(session: Session, row: Attendance) -> bool:
 
 
 def price_differences(session: Session, event: Event) -> dict[int, int]:
-    """Who has paid a price of the event that is none any more: what is missing, or, below 0, too much."""
+    """Who has paid a price of the event that is none any more: what is missing, or, below 0, too much.
+
+    Who was agreed to pay nothing owes nothing since.
+    """
     query = select(Act).where(Act.what == "fee-changed", Act.params["event"].as_integer() == event.id)
-    prices = {act.params["was"] for act in session.scalars(query)} - {event.fee}
+    prices = {act.params["was"] for act in session.scalars(query)} - {event.fee, 0}
     paid = select(Attendance).where(Attendance.event_id == event.id, Attendance.fee_paid.in_(prices))
     return {row.player_id: event.fee - (row.fee_paid or 0) for row in session.scalars(paid)}
 
