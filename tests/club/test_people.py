@@ -355,3 +355,12 @@ def test_a_spelling_that_somebody_new_is_called_by_hinders_no_further_one(sessio
     remember_alias(session, ray.id, "レイちゃん")
     remember_alias(session, ray.id, "長" * 101)
     assert [one.name for one in aliases_of(session, ray.id)] == ["ケン", "レイちゃん"]
+
+
+def test_who_is_called_otherwise_is_known_by_the_former_name_too_and_once_by_the_new(
+    session: Session,
+) -> None:
+    ken = add_player(session, name="高橋健一")
+    set_aliases(session, ken.id, ["たかけん"])
+    change_player(session, ken.id, name="たかけん")
+    assert [one.name for one in aliases_of(session, ken.id)] == ["高橋健一"]

@@ -76,7 +76,14 @@ def price_differences(session: Session, event: Event) -> dict[int, int]:
 
 
 def debts(session: Session, event: Event) -> dict[int, list[Event]]:
-    """The earlier events whose fee people of this one owe, by player; of those at which anybody has paid."""
+    """The earlier events whose fee people of this one owe, by player; of those at which anybody has paid.
+    Who was given it back owes nothing.
+    """
+    returned = select(Act.id).where(
+        Act.what == "fee-returned",
+        Act.params["event"].as_integer() == Event.id,
+        Act.params["player"].as_integer() == Attendance.player_id,
+    )
     of_this = select(Attendance.player_id).where(Attendance.event_id == event.id)
     query = select(Attendance.player_id, Event).join(Event, Event.id == Attendance.event_id)
     query = query.where(
@@ -85,6 +92,7 @@ def debts(session: Session, event: Event) -> dict[int, list[Event]]:
         Event.sample.is_(event.sample),
         Attendance.checked_in_at.is_not(None),
         Attendance.fee_paid.is_(None),
+        ~returned.exists(),
         Attendance.player_id.in_(of_this),
         Event.id.in_(select(Attendance.event_id).where(Attendance.fee_paid > 0)),
     )

@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Required, TypedDict, Unpack
 
-from sqlalchemy import ColumnElement, false, func, insert, literal, or_, select
+from sqlalchemy import ColumnElement, delete, false, func, insert, literal, or_, select
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
@@ -176,6 +176,9 @@ def change_player(
     _not_forgotten(player)
     before = player.name
     _name(session, player, called["name"], called.get("reading", ""), called.get("handle", ""), but=player.id)
+    session.execute(delete(Alias).where(Alias.player_id == player.id, Alias.name_key == player.name_key))
+    if session.scalar(select(Player.id).where(is_called(before)).limit(1)) is None:  # lists may still have it
+        session.add(Alias(player_id=player.id, name=before, name_key=key_of(before)))
     names = {"before": before, "name": player.name}
     record(session, by, "player-changed", changes=changes, player=player.id, **names)
     return player

@@ -379,6 +379,17 @@ def test_after_a_changed_price_whoever_paid_too_much_or_too_little_is_named(
     assert evening.rows()["一"].fee_paid == price
 
 
+def test_who_was_given_the_fee_back_owes_nothing_at_the_next_evening(evening, organiser):
+    evening.come("一", "二")
+    door = f"/events/{evening.id}/door"
+    for name in ("一", "二"):
+        organiser.send(door, at=door, pay=evening.ids[name])
+    organiser.send(door, at=door, unpay=evening.ids["一"])
+    evening.id = evening.event(TODAY + timedelta(days=7), number=12)
+    evening.apply("一", "二")
+    assert "of earlier events" not in words(organiser.get(f"/events/{evening.id}/door").text)
+
+
 def test_a_debt_follows_to_the_next_evening(evening, organiser):
     evening.come("一", "二")
     door = f"/events/{evening.id}/door"
