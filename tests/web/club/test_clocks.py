@@ -332,8 +332,10 @@ def test_the_clocks_of_any_game_start_stand_and_are_lengthened_together(evening,
             found: Clock = tables.history(db.session, table).table.state.clock
             return found
 
+    assert "not started" in words(organiser.get(page).text)
     organiser.send(act, at=page, clocks="run")
     assert clock().running
+    assert "not started" not in words(organiser.get(page).text)
     organiser.send(act, at=page, clocks="longer")
     assert clock().left > 64 * 60_000
     organiser.send(act, at=page, clocks="stand")
