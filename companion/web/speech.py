@@ -16,9 +16,8 @@ from companion.club.tables.operations import title_of
 from companion.kernel.game import Ranked
 from companion.kernel.words import Text, prefix_of
 from companion.store.engine import db
-from companion.words import LANGUAGES, Words, days
+from companion.words import LANGUAGES, Words, figures
 from companion.words.bundles import LOCALES
-from companion.words.figures import clock, plain, points
 
 from .site import club_language, club_zone
 
@@ -184,17 +183,17 @@ def yen(amount: int) -> str:
 
 def day(moment: date | datetime | int, style: str = "full") -> str:
     """A date, or the local date of a UTC time in milliseconds: `full`, `long`, `medium`, `short`."""
-    return days.day(local(moment) if isinstance(moment, int) else moment, LOCALES[language()], style)
+    return figures.day(local(moment) if isinstance(moment, int) else moment, LOCALES[language()], style)
 
 
 def hour(moment: time | datetime | int, style: str = "short") -> str:
     """A time of day, or the local time of a UTC time in milliseconds; `medium` has seconds."""
-    return days.hour(local(moment) if isinstance(moment, int) else moment, style)
+    return figures.hour(local(moment) if isinstance(moment, int) else moment, style)
 
 
 def moment(ms: int) -> str:
     """Date and time of a UTC time in milliseconds, where the club is."""
-    return days.moment(local(ms), LOCALES[language()])
+    return figures.moment(local(ms), LOCALES[language()])
 
 
 def unbroken(text: str, *words: str) -> Markup:
@@ -232,9 +231,9 @@ def init_app(app: Flask) -> None:
         day=day,
         hour=hour,
         moment=moment,
-        points=points,
-        clock=clock,
-        plain=plain,
+        points=figures.points,
+        clock=figures.clock,
+        plain=figures.plain,
         rank=rank,
         placed=place_label,
         unbroken=unbroken,

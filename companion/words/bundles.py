@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from . import days, figures, lists
+from . import figures, lists
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
 """Whose dates and figures a language writes."""
@@ -34,7 +34,7 @@ class Bundle:
     """All messages of one language. Raises ValueError for a key given twice."""
 
     def __init__(self, language: str) -> None:
-        functions: dict[str, Any] = figures.FUNCTIONS | lists.FUNCTIONS | days.functions(LOCALES[language])
+        functions: dict[str, Any] = figures.functions(LOCALES[language]) | lists.FUNCTIONS
         self._read = FluentBundle([LOCALES[language]], functions=functions, use_isolating=False)
         self._complete: set[str] = set()
         self._sources: dict[str, str] = {}
