@@ -11,7 +11,7 @@ from itertools import accumulate, groupby
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import ColumnElement, Select, func, not_, select, true, union_all
+from sqlalchemy import ColumnElement, False_, Select, func, not_, select, true
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -240,19 +240,23 @@ def signed_results(
 def _sums(scope: Scope, left_out: ColumnElement[bool]) -> Select[Any]:
     """The query: player and sums, one row for each who played."""
     if scope.event_id is not None:
-        source = _figures(LedgerRow, scope).where(not_(left_out)).subquery()
-    else:
-        less = _figures(LedgerRow, scope._replace(season_id=None), sign=-1).where(left_out)
-        if scope.season_id is not None:
-            # A sum has no index: hidden rows are found by what hides them, not among all of the season.
-            less = less.where(LedgerRow.season_id + 0 == scope.season_id)
-        source = union_all(_figures(SeasonSum, scope), less).subquery()
-    sums = [func.sum(source.c[name]) for name in Figures._fields]
-    query = select(source.c.player_id, *sums).group_by(source.c.player_id)
-    return query.having(func.sum(source.c.played) > 0)
+        shown = _by_player(LedgerRow, scope).where(not_(left_out))
+        return shown.having(func.sum(LedgerRow.played) > 0)
+    kept = _by_player(SeasonSum, scope)
+    if isinstance(left_out, False_):
+        return kept.having(func.sum(SeasonSum.played) > 0)
+    less = _by_player(LedgerRow, scope._replace(season_id=None)).where(left_out)
+    if scope.season_id is not None:
+        # A sum has no index: hidden rows are found by what hides them, not among all of the season.
+        less = less.where(LedgerRow.season_id + 0 == scope.season_id)
+    every, hidden = kept.subquery(), less.subquery()
+    seen = {name: every.c[name] - func.coalesce(hidden.c[name], 0) for name in Figures._fields}
+    query = select(every.c.player_id, *seen.values())
+    query = query.outerjoin(hidden, hidden.c.player_id == every.c.player_id)
+    return query.where(seen["played"] > 0)
 
 
-def _figures(rows: type[LedgerRow] | type[SeasonSum], scope: Scope, sign: int = 1) -> Select[Any]:
-    columns = (getattr(rows, name) for name in Figures._fields)
-    signed = [column.label(column.key) if sign > 0 else (-column).label(column.key) for column in columns]
-    return within(select(rows.player_id, *signed), rows, scope).where(rows.player_id.is_not(None))
+def _by_player(rows: type[LedgerRow] | type[SeasonSum], scope: Scope) -> Select[Any]:
+    sums = [func.sum(getattr(rows, name)).label(name) for name in Figures._fields]
+    query = within(select(rows.player_id, *sums), rows, scope)
+    return query.where(rows.player_id.is_not(None)).group_by(rows.player_id)

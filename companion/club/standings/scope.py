@@ -73,7 +73,7 @@ def hidden_rows(session: Session, viewer: Viewer) -> ColumnElement[bool]:
         later = exists().where(belongs == kind.id, LedgerRow.signed_at > kind.frozen_at)
         rows = session.execute(select(kind.id, kind.frozen_at).where(kind.frozen_at.is_not(None), later))
         frozen += [and_(belongs == key, LedgerRow.signed_at > at) for key, at in rows]
-    return or_(false(), *frozen)
+    return or_(*frozen) if frozen else false()
 
 
 def held_back(table: GameTable) -> bool:

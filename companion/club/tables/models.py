@@ -265,6 +265,10 @@ class SeasonSum(Base):
     """
 
     __tablename__ = "season_sum"
+    __table_args__ = (
+        # In the order in which all times are added up, and all that is added up with it: else SQLite sorts.
+        sa.Index("ix_season_sum_player", "player_id", "game", "season_id", *Figures._fields),
+    )
 
     season_id: Mapped[int] = mapped_column(sa.ForeignKey("season.id"), primary_key=True)
     game: Mapped[str] = mapped_column(sa.String(40), primary_key=True)
