@@ -274,10 +274,8 @@ def _hinted_prompt(key: str, verb: str, said: dict[str, Param] | None = None, al
 def _shot_this_morning(state: State) -> tuple[Departure, ...]:
     """Who was shot by a victim of the night once the dawn had been announced, and whom that took along, one
     after another."""
-    told = state.announced[-1] if state.announced else frozenset()
     gone = state.story.left_at(state.now - 1) if part_of(state.now) == "day" else ()
-    shots = {one.id for one in gone if one.cause == "shot" and one.seat in told}
-    return tuple(one for one in gone if one.id in shots)
+    return tuple(one for one in gone if one.open)
 
 
 def _victims(state: State) -> tuple[Who, ...]:
@@ -374,7 +372,8 @@ def latest_event(state: State) -> Text | None:
         return None
     counting = {fact.id for fact in state.story.of(FactMove, state.now) if not isinstance(fact.move, Remark)}
     latest = next((fact for fact in reversed(state.facts) if fact.id in counting), None)
-    name = latest.id if latest else next((one.id for one in reversed(_shot_this_morning(state))), "")
+    shots = () if begun_anew(state, "") else _shot_this_morning(state)
+    name = latest.id if latest else next((one.id for one in reversed(shots)), "")
     act = [one for one in state.story.departures if one.id == name]
     if not act:
         nobody = latest is not None and isinstance(latest.move, Execution)

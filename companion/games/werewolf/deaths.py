@@ -41,10 +41,12 @@ def in_the_gms_words(cause: Text, gone: Departure) -> Text:
 
 
 class Shot(LeavingFact, frozen=True):
-    """Whom somebody who left with a shot took along; no target: nobody."""
+    """Whom somebody who left with a shot took along; no target: nobody. Whom the night took shoots in the
+    morning, before all eyes."""
 
     target: Seat | None = None
     order = LAST
+    open_later = True
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:

@@ -95,6 +95,8 @@ class FactMove(ChecksItself, frozen=True):
     """The field that `was` is about: what stands there must be what the sender saw."""
     public: ClassVar[bool] = False
     """Whether it happens before everybody's eyes."""
+    open_later: ClassVar[bool] = False
+    """Whether it does where it is entered after the night in which it has its place."""
     variant: ClassVar[str] = ""
     """The field whose value chooses the wording."""
 
@@ -193,6 +195,13 @@ class Fact(Struct, frozen=True, omit_defaults=True):
     move: Any
     irregular: bool = False
     note: str = ""
+    noted: int = 0
+    """The part in which it was entered, where that is known."""
+
+    @property
+    def open(self) -> bool:
+        """Whether everybody saw it in the morning after the night in which it has its place."""
+        return self.move.open_later and self.noted > self.at and part_of(self.at) == "night"
 
 
 class Departure(Struct, frozen=True, omit_defaults=True):
@@ -204,6 +213,8 @@ class Departure(Struct, frozen=True, omit_defaults=True):
     id: str
     by: int | None = None
     words: str = ""
+    open: bool = False
+    """Whether everybody saw it in the morning after (`Fact.open`)."""
 
 
 class Fault(Struct, frozen=True):

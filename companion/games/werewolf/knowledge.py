@@ -45,7 +45,7 @@ def announced_departures(state: StoryState) -> tuple[Departure, ...]:
 
 def how_announced(state: StoryState, gone: Departure) -> Text:
     """How a table is told that a seat left: at dawn without the cause, else as far as the game tells it."""
-    if part_of(gone.at) == "night":
+    if part_of(gone.at) == "night" and not gone.open:
         return Text("village-gone-dawn")
     if gone.cause not in state.causes_told:
         return Text("village-gone-left")
@@ -53,14 +53,15 @@ def how_announced(state: StoryState, gone: Departure) -> Text:
 
 
 def leavings(state: StoryState) -> Iterator[Leaving]:
-    """Who left, in time; those of one dawn by seat: their order would tell who was attacked and who shot."""
+    """Who left, in time; those of one dawn by seat: their order would tell who was attacked and who shot. Who
+    was shot in the morning comes after them, by day."""
 
-    def place(gone: Departure) -> tuple[int, int]:
-        return (gone.at, gone.seat if part_of(gone.at) == "night" else 0)
+    def place(gone: Departure) -> tuple[int, bool, int]:
+        return gone.at, gone.open, gone.seat if part_of(gone.at) == "night" and not gone.open else 0
 
     for gone in sorted(announced_departures(state), key=place):
         night = part_of(gone.at) == "night"
-        when = "dawn" if night else part_of(gone.at)
+        when = "day" if gone.open else "dawn" if night else part_of(gone.at)
         yield Leaving(day_of(gone.at) + night, when, gone.seat, how_announced(state, gone))
 
 
@@ -227,9 +228,11 @@ def _own_knowledge(state: StoryState, seat: int, at: int) -> list[Text]:
 
 
 def _everybody(state: StoryState, at: int) -> Iterator[Text]:
-    """What happened before all eyes, but for single votes; at dawn, who was found."""
-    if part_of(at) == "day" and (found := sorted(gone.seat for gone in state.story.left_at(at - 1))):
+    """What happened before all eyes, but for single votes; at dawn, who was found, and who was shot then."""
+    last = state.story.left_at(at - 1) if part_of(at) == "day" else []
+    if found := sorted(gone.seat for gone in last if not gone.open):
         yield Text("village-after-dawn", {"seats": tuple(map(Who, found))})
+    yield from (how(gone) for gone in last if gone.open)
     for fact in state.story.of(FactMove, at):
         if fact.move.public and not isinstance(fact.move, (Vote, Tally)):
             yield fact.move.text
@@ -243,7 +246,7 @@ def _secret_events(state: StoryState, at: int) -> Iterator[Text]:
         if not fact.move.public:
             yield fact.move.text
     if part_of(at) == "night":
-        yield from map(how, state.story.left_at(at))
+        yield from (how(gone) for gone in state.story.left_at(at) if not gone.open)
 
 
 def how(gone: Departure) -> Text:

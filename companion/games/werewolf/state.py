@@ -158,7 +158,7 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
         if move.compared:
             stands = getattr(earlier[0].move, move.compared) if earlier else None
             require_unchanged(getattr(move, "was", None), stands, "village-changed", move.compared)
-        fact = Fact(entry.id, when, move, entry.irregular, entry.note)
+        fact = Fact(entry.id, when, move, entry.irregular, entry.note, self.now)
         after = self.rebuilt(facts=(*(f for f in self.facts if f not in earlier), fact))
         fault = next((fault for fault in after.story.faults if fault.id == fact.id), None)
         if fault:

@@ -268,7 +268,7 @@ class Builder:
         if not self.takes_effect(fact, cause, seat, () if by is None else (by,), unless):
             return False
         self.living.remove(seat)
-        gone = Departure(seat, fact.at, cause, fact.id, by, words)
+        gone = Departure(seat, fact.at, cause, fact.id, by, words, fact.open)
         self.departures.append(gone)
         for hook in self.modifiers.hooks:
             hook(self, fact, gone)

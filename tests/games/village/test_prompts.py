@@ -234,6 +234,32 @@ def test_a_shot_that_was_written_at_night_is_told_with_the_nights_victims() -> N
     assert "昨夜の犠牲者はうみさん、せなさんでした。" in said(drive, book(drive).prompt.say)
 
 
+def test_everybody_reads_of_a_mornings_shot_by_day_after_the_nights_victims_and_for_good() -> None:
+    drive = village("werewolf seer hunter hunter villager villager villager villager")
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 4))
+    go_to(drive, 2, "day")
+    write(drive, Shot(4, 3), Shot(3, 8))
+    told = [
+        ("dawn", 4, "夜のうちに死亡"),
+        ("day", 3, "せなさんによる銃殺"),
+        ("day", 8, "うみさんによる銃殺"),
+    ]
+    for day, part in ((2, "day"), (2, "evening"), (3, "day")):
+        go_to(drive, day, part)
+        view = drive.view("public")
+        assert [(one.when, one.seat, said(drive, one.how)) for one in view.leavings] == told
+        assert [said(drive, view.seats[seat - 1].gone) for seat in (4, 3, 8)] == [how for *_, how in told]
+    write(drive, Verdict("village"))
+    afterwards = drive.view("public").afterwards
+    morning = next(one.everybody for one in afterwards if said(drive, one.label).startswith("2日目 昼"))
+    assert [said(drive, text) for text in morning[:3]] == [
+        "夜のうちに死亡：せな",
+        "うみ：撃たれて死亡",
+        "ハル：撃たれて死亡",
+    ]
+
+
 @pytest.mark.parametrize("medium", [1, 8], ids=["who lives", "who was attacked"])
 def test_without_an_execution_the_medium_is_called_and_told_that_there_is_none(medium: int) -> None:
     """The call is the same whether a medium lives to hear it or not."""
