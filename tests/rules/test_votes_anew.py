@@ -1,5 +1,5 @@
-"""A vote on phones begins anew, until it is counted: what was answered is thrown away, and nothing of it is a
-runoff. In the village and in Magic City alike."""
+"""A vote on phones, or the choices of a night, begin anew until they are counted: what was answered is thrown
+away unread, and nothing of it is a runoff. In the village and in Magic City alike."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from companion.games.magic_city.game import Claim as CityClaim
 from companion.games.village import phones as village
 from companion.games.village.course import Proceed
 from companion.games.village.unled import EndTalk
-from companion.games.werewolf.course import notes
+from companion.games.werewolf.course import Verdict, notes
 from companion.games.werewolf.deaths import Death, Shot
 from companion.games.werewolf.facts import part_of
 from companion.games.werewolf.talk import Claim, Remark
@@ -175,9 +175,8 @@ def test_once_it_is_counted_it_is_a_vote_like_any_other(game: Game, table: Table
     assert not drive.view("public").anew  # type: ignore[attr-defined]
 
 
-@in_both
-def test_at_night_nothing_is_begun_anew(game: Game, table: Table) -> None:
-    drive = table()
+def at_night(drive: Drive, game: Game) -> Drive:
+    """The first night after a day, with one answer given."""
     all_vote(drive, game, 6, 7)
     drive.say("gm", Execution(1, 6))
     if game is village:
@@ -188,8 +187,87 @@ def test_at_night_nothing_is_begun_anew(game: Game, table: Table) -> None:
         proceed(drive)
     assert game.question(drive.state) == "night"
     drive.say("seat-1", game.Choose(5))
-    assert not offered(drive)
-    assert refused(drive, game.VoteAnew()) == "village-no-vote-anew"
+    return drive
+
+
+@in_both
+def test_the_choices_of_a_night_begin_anew_too(game: Game, table: Table) -> None:
+    drive = at_night(table(), game)
+    asked = named(drive, 2)
+    drive.say("gm", game.VoteAnew())
+    assert game.seats_waiting(drive.state) == game.seats_asked(drive.state)
+    assert refused(drive, game.Choose(5), "seat-2", asked=asked) == "kernel-too-late"
+    for viewer in ("public", "seat-1", "gm"):
+        assert drive.view(viewer).anew  # type: ignore[attr-defined]
+    told = news(drive.history, drive.view("public")).text
+    assert told is not None
+    assert told.key == "village-tell-vote-anew-night"
+    assert drive.replayed().table == drive.history.table
+
+
+def choices_in_log(drive: Drive, viewer: str) -> list[str]:
+    return [line.id for line in logbook(drive.history, viewer) if line.text.key == "village-tell-choose"]
+
+
+@in_both
+@pytest.mark.parametrize("night", [False, True], ids=["vote", "night"])
+def test_no_log_tells_what_was_answered_before_it_is_counted_nor_ever_what_was_thrown_away(
+    game: Game, table: Table, night: bool
+) -> None:
+    drive = at_night(table(), game) if night else table()
+    before = set(choices_in_log(drive, "gm"))
+    drive.say("seat-2", game.Choose(5), id="thrown-away")
+    assert set(choices_in_log(drive, "gm")) == before
+    drive.say("gm", game.VoteAnew())
+    assert set(choices_in_log(drive, "gm")) == before
+    for seat in game.seats_asked(drive.state):
+        drive.say(f"seat-{seat}", game.Choose(5 if seat != 5 else 7), id=f"counted-{seat}")
+    assert not game.question(drive.state)
+    after = set(choices_in_log(drive, "gm")) - before
+    assert after
+    assert all(name.startswith("counted-") for name in after)
+    drive.say("gm", Verdict("village"))
+    assert "thrown-away" not in choices_in_log(drive, "gm")
+
+
+def test_from_a_night_that_came_too_early_the_gm_goes_back_to_the_evening() -> None:
+    drive = at_night(village_at_the_vote(), village)
+    asked = named(drive, 2)
+    drive.say("gm", village.BackToTalk())
+    assert (part_of(drive.state.now), village.question(drive.state)) == ("evening", "")
+    assert drive.state.story.of(Execution, drive.state.now)
+    told = news(drive.history, drive.view("seat-1")).text
+    assert told is not None
+    assert told.key == "village-tell-back-to-talk-night"
+    for viewer in ("public", "seat-1", "gm"):
+        assert drive.view(viewer).anew  # type: ignore[attr-defined]
+    assert book(drive).prompt.verb == "proceed"
+    drive.say("gm", Proceed(1, "night"))
+    assert refused(drive, village.Choose(5), "seat-2", asked=asked) == "kernel-too-late"
+    answer(drive, {1: 2})
+    drive.say("gm", Proceed(2, "day"))
+    assert drive.replayed().table == drive.history.table
+
+
+def test_from_a_night_in_magic_city_nobody_goes_back() -> None:
+    assert refused(at_night(city_at_the_vote(), city), city.BackToTalk()) == "village-no-vote-anew"
+
+
+def test_before_the_first_day_there_is_no_evening_to_go_back_to() -> None:
+    drive = on_phones(SEVEN, "gm-phones", first_divination="free")
+    drive.say("seat-1", village.Choose(5))
+    assert offered(drive)
+    assert refused(drive, village.BackToTalk()) == "village-no-vote-anew"
+
+
+def test_nominations_begin_anew_and_are_called_so() -> None:
+    drive = village_at_the_vote(nominations=True)
+    drive.say("seat-1", village.Choose(5))
+    drive.say("gm", village.VoteAnew())
+    assert village.question(drive.state) == "nominate"
+    told = news(drive.history, drive.view("public")).text
+    assert told is not None
+    assert told.key == "village-tell-vote-anew-nominate"
 
 
 @in_both

@@ -62,6 +62,11 @@ def secret_vote(state: State) -> str:
     return _name(state) if question(state) in ROUNDS else ""
 
 
+def secret_question(state: State) -> str:
+    """The vote or the night's choice that is asked now, by name; nothing without one."""
+    return _name(state) if question(state) in (*ROUNDS, "night") else ""
+
+
 def _name(state: State) -> str:
     return f"{state.now}-{question(state)}"
 
@@ -138,7 +143,7 @@ class Choose(asking.ChoosesInSecret, frozen=True):
         named = Named(self.target or 0, self.second or 0, self.curse or 0)
         if question(state) in ROUNDS and not asking.possible(state, *_facts_of_answer(state, seat, named)):
             raise Illegal(Text("village-choose-another"), "target")
-        return replace(state, asked=state.asked.answered(seat, named))
+        return replace(state, asked=state.asked.answered(seat, named, entry.id))
 
 
 def _facts_of_answer(state: State, seat: int, named: Named) -> Iterator[FactMove]:
@@ -289,11 +294,11 @@ class CloseQuestion(asking.ClosesQuestion, frozen=True):
 
 
 class VoteAnew(asking.AsksAnew, frozen=True):
-    """The game master has all vote anew."""
+    """The game master has all vote or choose anew."""
 
     prefix = "magic-city"
 
-    vote = staticmethod(secret_vote)
+    asked = staticmethod(secret_question)
 
 
 class BackToTalk(asking.BackToTalk, frozen=True):
@@ -301,7 +306,7 @@ class BackToTalk(asking.BackToTalk, frozen=True):
 
     prefix = "magic-city"
 
-    vote = staticmethod(secret_vote)
+    asked = staticmethod(secret_vote)
 
 
 def of_the_executed(state: State, verb: type[Verb], seat: int) -> Iterator[Action]:

@@ -19,7 +19,7 @@ from .course import word_of
 from .desk import Desk, cursed_seats, dawn, desk
 from .evening import ChooseEvent, Chosen, Word, event_of, last_poll
 from .night import CardFact
-from .phones import fields, pack, question, reasons_against, seats_asked, seats_waiting, secret_vote, void
+from .phones import fields, pack, question, reasons_against, seats_asked, seats_waiting, secret_question, void
 from .state import State, outlook, schedule
 from .table import DEALT, EventKey, Named, card, event_label, role_label
 
@@ -222,7 +222,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         phones_wanted=state.phase == "setup" and state.options.roles_on_phones,
         question=question(state),
         waiting=seats_waiting(state),
-        anew=begun_anew(state, secret_vote(state)),
+        anew=begun_anew(state, secret_question(state)),
         hand=_hand(state, viewer),
         poll=next(iter(knowledge.shown_polls(state, viewer, (last,) if last else ())), None),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,

@@ -51,9 +51,11 @@ def question_name(state: State) -> str:
     return asking.question_name(state, _name(state))
 
 
-def secret_vote(state: State) -> str:
-    """The vote that is asked now, by name, where it is opened only when all are in; nothing without one."""
-    return _name(state) if question(state) == "vote" and not in_turn(state) else ""
+def secret_question(state: State) -> str:
+    """What is asked now, by name, where all choose and it is opened only when all are in."""
+    kind = question(state)
+    open_at_once = kind in ("", "shot") or in_turn(state) or (kind == "night" and quiet(state))
+    return "" if open_at_once else _name(state)
 
 
 def _name(state: State) -> str:
@@ -182,7 +184,8 @@ class Choose(asking.ChoosesInSecret, frozen=True):
         ):
             raise Illegal(Text("village-choose-another"), "target")
         by_hand = state.pointed - {seat} if entry.stamp.acting_for is None else state.pointed | {seat}
-        after = replace(state, asked=state.asked.answered(seat, self.target or NOBODY), pointed=by_hand)
+        asked = state.asked.answered(seat, self.target or NOBODY, entry.id)
+        after = replace(state, asked=asked, pointed=by_hand)
         return replace(after, since=entry.said) if in_turn(state) else after
 
 
@@ -373,23 +376,23 @@ class CloseQuestion(asking.ClosesQuestion, frozen=True):
 
 
 class VoteAnew(asking.AsksAnew, frozen=True):
-    """The game master has all vote anew, with all the time that there is for it."""
+    """The game master has all vote or choose anew, with all the time that there is for it."""
 
-    vote = staticmethod(secret_vote)
+    asked = staticmethod(secret_question)
 
     def apply(self, state: State, entry: Any) -> State:
-        """The state in which the same vote is asked, and nobody has answered or pointed at anybody."""
+        """The state in which the same is asked, and nobody has answered or pointed at anybody."""
         blank: State = super().apply(state, entry)
         return replace(blank, pointed=frozenset(), since=entry.said)
 
 
 class BackToTalk(asking.BackToTalk, frozen=True):
-    """The game master goes back from the vote to the talk."""
+    """The game master goes back from the vote to the talk, or from the night to the evening."""
 
-    vote = staticmethod(secret_vote)
+    asked = staticmethod(secret_question)
 
     def apply(self, state: State, entry: Any) -> State:
-        """The state by day, in which nobody has answered or pointed at anybody."""
+        """The state in the part before, in which nobody has answered or pointed at anybody."""
         talk: State = super().apply(state, entry)
         return replace(talk, pointed=frozenset())
 

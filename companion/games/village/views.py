@@ -331,7 +331,7 @@ def view(state: State, viewer: str) -> VillageView:
         led=state.options.led,
         question=phones.question(state),
         waiting=phones.seats_waiting(state),
-        anew=begun_anew(state, phones.secret_vote(state)),
+        anew=begun_anew(state, phones.secret_question(state)),
         ends=phones.ends(state),
         pointing=phones.seats_pointing(state) if viewer == "gm" else (),
         roles_on_phones=state.options.roles_on_phones,

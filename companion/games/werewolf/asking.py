@@ -12,7 +12,7 @@ from companion.kernel.game import SEATS, Action, Entry, Illegal, Param, Stamp, T
 from companion.kernel.verbs import ChecksItself
 
 from .course import CourseState, NotebookVerb, Public, RulesVerb
-from .facts import FactMove, day_of, part_of, put
+from .facts import FIRST_NIGHT, FactMove, day_of, put
 from .knowledge import circle_known
 from .night import Look, NightAct
 from .talk import Remark
@@ -26,6 +26,8 @@ class Asked(Struct, Generic[A], frozen=True):
     """One question to several seats at the same time: `answers` by seat, None where none is given yet."""
 
     answers: tuple[A | None, ...]
+    entries: tuple[str, ...] = ()
+    """The answers by the ids of their entries, where a game names them."""
 
     @classmethod
     def of(cls, seats: int) -> Asked[A]:
@@ -36,14 +38,15 @@ class Asked(Struct, Generic[A], frozen=True):
         """What a seat has answered."""
         return self.answers[seat - 1]
 
-    def answered(self, seat: int, answer: A | None) -> Asked[A]:
+    def answered(self, seat: int, answer: A | None, entry: str = "") -> Asked[A]:
         """The same with a seat's answer in it; a seat may answer anew while others are waited for."""
-        return Asked(put(self.answers, seat, answer))
+        return Asked(put(self.answers, seat, answer), (*self.entries, entry) if entry else self.entries)
 
     def answered_by_all(self, seats: Iterable[int], nobody: A) -> Asked[A]:
         """The same where those of these seats that have not answered name nobody."""
         missing = set(self.waiting(seats))
-        return Asked(tuple(nobody if seat in missing else one for seat, one in enumerate(self.answers, 1)))
+        answers = tuple(nobody if seat in missing else one for seat, one in enumerate(self.answers, 1))
+        return Asked(answers, self.entries)
 
     def waiting(self, seats: Iterable[int]) -> tuple[int, ...]:
         """Those of the asked seats that have not answered."""
@@ -119,7 +122,7 @@ class Closing(NamedTuple):
 
 def question_name(state: CourseState, question: str) -> str:
     """The name of a question, another one each time that it is asked anew: an earlier answer is too late."""
-    times = state.asked_anew.count(question)
+    times = sum(name == question for name, _ in state.asked_anew)
     return f"{question}-{times}" if times else question
 
 
@@ -130,9 +133,11 @@ class ChoosesInSecret(ChecksItself, frozen=True):
     traits = Trait.FINAL | Trait.ANSWERS
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
-        """The line for the seat itself, and for all once the story is open."""
-        opened = state.ended is not None and state.options.open_at_end
-        if viewer not in ("gm", entry.actor) and not opened:
+        """The line for the seat itself; once it has been counted for the GM, and for all when the story is
+        open. What was thrown away nobody else reads, ever."""
+        opened = viewer == "gm" or (state.ended is not None and state.options.open_at_end)
+        unread = entry.id in state.thrown_away or entry.id in state.asked.entries
+        if viewer != entry.actor and (unread or not opened):
             return None
         named = tuple(Who(seat) for name in self.__struct_fields__ if (seat := getattr(self, name)))
         params: dict[str, Param] = {"seat": Who(seat_asked(entry.actor))}
@@ -172,7 +177,7 @@ class ClosesQuestion(NotebookVerb, frozen=True):
 
 
 class AsksAnew(Public, frozen=True):
-    """Base of a game master's word that a vote on phones begins anew, as the same vote and no runoff.
+    """Base of a game master's word that what phones were asked is asked anew: the same question, no runoff.
 
     Until it is counted. What was answered is thrown away, and nobody has seen it.
     """
@@ -180,42 +185,51 @@ class AsksAnew(Public, frozen=True):
     traits = Trait.FINAL
     phases = frozenset({"open"})
 
-    vote: ClassVar[Any]
-    """The vote that all are asked in secret now, by name; nothing where there is none."""
+    asked: ClassVar[Any]
+    """The question that all are asked in secret now, by name; nothing where there is none."""
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
         """Offered as soon as somebody has answered: before that the page that asked can be turned back."""
-        if not cls.vote(state) or all(answer is None for answer in state.asked.answers):
+        if not cls.asked(state) or all(answer is None for answer in state.asked.answers):
             raise Illegal(Text("village-no-vote-anew"))
         yield cls.action()
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """The state in which the same vote is asked, and nobody has answered."""
-        anew = (*state.asked_anew, self.vote(state))
-        return replace(state, asked=Asked.of(len(state.seats)), asked_anew=anew)
+        """The state in which the same is asked, and nobody has answered."""
+        return replace(
+            state,
+            asked=Asked.of(len(state.seats)),
+            asked_anew=(*state.asked_anew, (self.asked(state), entry.id)),
+            thrown_away=state.thrown_away.union(state.asked.entries),
+        )
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """The line for all: what was asked anew, by its name."""
+        name = next((name for name, by in state.asked_anew if by == entry.id), "")
+        kind = next((f"-{kind}" for kind in ("night", "nominate") if kind in name), "")
+        return Text(f"village-tell-{self.verb()}{kind}")
 
 
 class BackToTalk(AsksAnew, frozen=True):
     """Base of a game master's word that all were asked too early: the talk goes on, with the time that was
-    left of it."""
+    left of it; from a night, the evening."""
 
     @classmethod
     def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """Offered like a vote anew, as long as nothing else has been settled this evening."""
+        """Offered like a question anew, as long as nothing else has been settled in this part."""
         there = (fact for fact in state.story.of(FactMove, state.now) if not isinstance(fact.move, Remark))
         settled = next(there, None) is not None
-        if settled or any(when == state.now for when, _ in state.gathered):
+        if settled or state.now == FIRST_NIGHT or any(when == state.now for when, _ in state.gathered):
             raise Illegal(Text("village-no-vote-anew"))
         yield from super().offer(state, viewer)
 
     def apply(self, state: Any, entry: Any) -> Any:
-        """The state by day, in which nobody has answered; who lives at its end is open again."""
+        """The state in the part before, in which nobody has answered; who lives at its end is open again."""
         return super().apply(state, entry).rebuilt(now=state.now - 1, announced=state.announced[:-1])
 
 
-def begun_anew(state: Any, vote: str) -> bool:
-    """Whether answers were thrown away: of the vote that is asked, or by day of the one that comes."""
-    if vote or part_of(state.now) != "day":
-        return vote in state.asked_anew
-    return any(name.startswith(f"{state.now + 1}-vote") for name in state.asked_anew)
+def begun_anew(state: Any, question: str) -> bool:
+    """Whether answers were thrown away: of what is asked, or of what the next part will ask."""
+    names = [name for name, _ in state.asked_anew]
+    return question in names if question else any(name.startswith(f"{state.now + 1}-") for name in names)

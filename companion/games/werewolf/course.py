@@ -36,8 +36,10 @@ class CourseState(StoryState, frozen=True, kw_only=True):
     """Who lived when the GM let it go on against a proposed verdict."""
     announced: tuple[frozenset[int], ...] = ()
     """Who lived at the end of each part, as it stood when the present part began."""
-    asked_anew: tuple[str, ...] = ()
-    """The votes on phones that began anew, by name, each as often as it did (`asking.AsksAnew`)."""
+    asked_anew: tuple[tuple[str, str], ...] = ()
+    """What phones were asked anew, by name, and the entry that said so (`asking.AsksAnew`)."""
+    thrown_away: frozenset[str] = frozenset()
+    """The answers that were thrown away with it, by the ids of their entries."""
     written: int = 0
     """How many moves have been written."""
 
