@@ -8,14 +8,14 @@ import pytest
 
 from companion.games.magic_city.course import Begin, Compose, Deal, Pile, Proceed, TurnOver
 from companion.games.magic_city.evening import DrawLot, Prison
-from companion.games.magic_city.game import GAME
+from companion.games.magic_city.game import GAME, LastShot
 from companion.games.magic_city.night import EvilEye, Garden, Guess, SecondAttack, Tree, Ward
 from companion.games.magic_city.script import current
 from companion.games.magic_city.table import EVENTS, EventKey
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
-from companion.kernel.game import Text
+from companion.kernel.game import Text, Who
 from companion.web.table.opened import newest
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import TWELVE, city, dark, desk, evening, night, say
@@ -195,6 +195,35 @@ def test_the_runoff_is_called_for_whoever_votes_in_it() -> None:
     drive = voting(tied_vote=True)
     say(drive, Tally(1, 6, 3), Tally(1, 5, 3))
     assert keys(drive) == ["magic-city-say-runoff-all"]
+
+
+@pytest.mark.parametrize("tied", [False, True])
+def test_a_runoff_with_real_cards_says_who_stands_and_who_votes(tied: bool) -> None:
+    drive = city(tied_vote=tied)
+    drive.say("gm", Proceed(1, "evening"))
+    say(drive, *(Tally(1, seat, 8) for seat in (3, 4)), Runoff(1, (3, 4)))
+    (text,) = desk(drive).say
+    assert text.key == f"magic-city-say-vote-runoff{'-all' if tied else ''}"
+    assert text.params["seats"] == (Who(3), Who(4))
+
+
+def test_more_votes_than_there_are_voters_are_noticed() -> None:
+    drive = city()
+    drive.say("gm", Proceed(1, "evening"))
+    say(drive, Tally(1, 3, 8), Tally(1, 4, 8))
+    assert heeded(drive) == []
+    say(drive, Tally(1, 5, 1))
+    assert heeded(drive) == ["magic-city-note-too-many-votes"]
+    assert desk(drive).heed[0].params == {"number": 17, "most": 16}
+
+
+def test_who_fell_by_the_hunters_shot_is_named() -> None:
+    drive = city()
+    drive.say("gm", Proceed(1, "evening"))
+    say(drive, Execution(1, HUNTER), LastShot(HUNTER, GOLEM))
+    executed, shot, _ = desk(drive).say
+    assert (executed.key, shot.key) == ("magic-city-say-executed", "village-prompt-shot-dead")
+    assert shot.params["seats"] == (Who(GOLEM),)
 
 
 def test_where_all_are_tied_and_the_tied_do_not_vote_no_runoff_is_called() -> None:

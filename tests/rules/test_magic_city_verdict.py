@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.magic_city.course import Proceed
 from companion.games.magic_city.evening import Court, Prison, Sorcery
@@ -13,6 +14,10 @@ from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Vote
+from companion.kernel.game import Text
+from companion.kernel.logbook import logbook
+from companion.kernel.replay import History
+from companion.words import Words
 from tests.driver import Drive
 from tests.games.magic_city.desk import city, dark, dawn, desk, evening, night, proposed, say
 from tests.games.village.desk import left, refused
@@ -212,6 +217,22 @@ def test_in_either_case_a_living_fox_wins_instead() -> None:
     say(drive, Verdict("fox"))
     assert drive.result is not None
     assert drive.result.winners == (2,)
+    japanese = Words("ja", strict=True)
+    assert japanese.say(drive.result.summary) == (
+        "狐人の勝利（人狼が全滅しました。本来は人間の勝ちですが、狐人が生き残っています）"
+    )
+    line = next(iter(logbook(drive.history, "gm", newest_first=True)))
+    assert japanese.say(line.text) == "判定：狐人"
+
+
+def test_by_the_first_rules_its_verdict_has_the_villages_words() -> None:
+    """A signed result is compared word by word."""
+    drive = city(SMALL, events=())
+    drive.history = History(drive.game, replace(drive.history.setup, rules=2), drive.history.log)
+    evening(drive, 1, None)
+    say(drive, Verdict("fox"))
+    assert drive.result is not None
+    assert drive.result.summary.params["camp"] == Text("village-camp-fox")
 
 
 def test_the_fox_counts_for_nobody_and_djinn_madman_golem_as_humans() -> None:

@@ -155,13 +155,16 @@ def _aside(turn: Turn) -> Said:
 
 
 def _execution_step(state: State) -> Said:
-    """Who was executed today, or that nobody was; nothing before that is decided."""
+    """Who was executed today, or that nobody was, and who fell with them; nothing before that is decided."""
     if part_of(state.now) != "evening" or not state.story.of(Execution, state.now):
         return ()
     executed = tuple(map(Who, executed_on(state, day_of(state.now))))
-    return (
-        Text("magic-city-say-executed", {"seat": executed}) if executed else Text("magic-city-say-nobody"),
-    )
+    if not executed:
+        return (Text("magic-city-say-nobody"),)
+    left = ((one.cause, Who(one.seat)) for one in state.story.left_at(state.now))
+    told = {"shot": "shot-dead", "linked": "followed", "followed": "followed"}
+    fell = (Text(f"village-prompt-{told[how]}", {"seats": (who,)}) for how, who in left if how in told)
+    return (Text("magic-city-say-executed", {"seat": executed}), *fell)
 
 
 def _setup(state: State) -> tuple[str, Said]:
@@ -214,30 +217,46 @@ def _evening(state: State) -> tuple[str, Said]:
 
 def _vote(state: State) -> tuple[str, Said]:
     last = last_poll(state)
+    everybody = "-all" if state.options.tied_vote else ""
+    stand: dict[str, Param] = {"seats": tuple(map(Who, last.standing))} if last else {}
     if question(state):
-        return "close-question", (Text(f"magic-city-say-phones-{question(state)}"),)
+        return "close-question", (Text(f"magic-city-say-phones-{question(state)}", stand),)
     if last is None or not last.leaders:
-        return "execution", (Text("magic-city-say-vote"),)
+        again = f"-runoff{everybody}" if last and last.round == 2 else ""
+        return "execution", (Text(f"magic-city-say-vote{again}", stand if again else {}),)
     leaders = tuple(Who(seat) for seat in last.leaders)
+    cast, there = sum(one.votes for one in last.counts), votes_there(state, last)
+    if cast > there:
+        return "execution", (Text(f"{NOTE}too-many-votes", {"number": cast, "most": there}),)
     if not all_votes_in(state, last):
-        return "execution", (Text(f"{NOTE}vote-so-far", {"number": sum(c.votes for c in last.counts)}),)
+        return "execution", (Text(f"{NOTE}vote-so-far", {"number": cast}),)
     if len(leaders) == 1:
         return "execution", (Text("magic-city-say-execute", {"seat": leaders[0]}),)
     if tied_seats(state):
         again = "-again" if last.round != 1 else ""
         return "execution", (Text(f"magic-city-say-tied{again}", {"seats": leaders}), Text(f"{NOTE}tied"))
-    voters = "-all" if state.options.tied_vote else ""
-    return "runoff", (Text(f"magic-city-say-runoff{voters}", {"seats": leaders}),)
+    return "runoff", (Text(f"magic-city-say-runoff{everybody}", {"seats": leaders}),)
 
 
 def all_votes_in(state: State, poll: Poll) -> bool:
     """Whether every vote of a poll is in; as long as one is missing, another may still lead."""
-    held = (voters for day, turn, voters, _ in rounds(state) if (day, turn) == (poll.day, poll.round))
-    voters = set(next(held, ()))
+    cast = sum(one.votes for one in poll.counts)
+    return _voters(state, poll) <= {ballot.voter for ballot in poll.ballots} or cast >= votes_there(
+        state, poll
+    )
+
+
+def votes_there(state: State, poll: Poll) -> int:
+    """How many votes a poll can have."""
+    voters = _voters(state, poll)
     every = poll.round == 1 or state.options.event_votes == "every"
     doubled = voters.intersection(state.doubled(at(poll.day, "evening"))) if every else ()
-    cast = sum(one.votes for one in poll.counts)
-    return voters <= {ballot.voter for ballot in poll.ballots} or cast >= len(voters) + len(doubled)
+    return len(voters) + len(doubled)
+
+
+def _voters(state: State, poll: Poll) -> set[int]:
+    held = (voters for day, turn, voters, _ in rounds(state) if (day, turn) == (poll.day, poll.round))
+    return set(next(held, ()))
 
 
 class Dossier(Struct, frozen=True):

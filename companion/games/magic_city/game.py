@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.werewolf import course, deaths, night, talk, voting
+from companion.games.werewolf import course, deaths, night, roles, talk, voting
 from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.machine import MVP_OPEN
 from companion.kernel import capabilities
@@ -42,8 +42,9 @@ class MagicCity(
     """A Magic City with a game master, step by step through the source's procedure."""
 
     name = "magic_city"
-    # Of rules 1, whom the wolves named could be attacked though a correction forbade it.
-    about = About(rules=2, menu_order=5, foremost=("led",), minutes=90)
+    # Of rules 1, whom the wolves named could be attacked though a correction forbade it; of 2, verdicts named
+    # camps by the village's words.
+    about = About(rules=3, menu_order=5, foremost=("led",), minutes=90)
     Options = MagicCityOptions
     verbs = (
         *(Compose, Pile, Begin, Deal, OpenedEyes, TurnOver, RandomLook),
@@ -116,6 +117,10 @@ class MagicCity(
         dealt = {role: number for role, number in zip(DEALT, state.composition, strict=True) if number}
         changed = state.composition != begin(setup).composition
         return replace(setup.options, roles=dealt if changed else setup.options.roles, events=state.events)
+
+    def camp_label(self, camp: str) -> Text:
+        """What a camp is called, by its own words."""
+        return roles.camp_label(camp, "magic-city")
 
     def identity(self, view: MagicCityView, seat: int) -> Text | None:
         """The role, once the story is open."""

@@ -276,6 +276,11 @@ class State(table.CityTable, frozen=True, kw_only=True):
         return (*(camp.key for camp in self.camps if camp.key in {"village", "wolves", *dealt}), "nobody")
 
     @property
+    def camp_words(self) -> str:  # type: ignore[override]
+        """Its own words; by the first rules the village's."""
+        return self.words if self.setup.rules >= 3 else "village"
+
+    @property
     def judgement(self) -> Judgement | None:
         """The djinn's victory, before all camps; else what the rules say of who lives."""
         if djinn_wins(self) is not None:

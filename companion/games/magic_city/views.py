@@ -216,7 +216,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         voteless=tuple(s for s in state.seats if s not in away and not state.may_vote(s, state.now))
         if evening
         else (),
-        ending=camp_label(state.ended.camp, "magic-city") if state.ended else None,
+        ending=camp_label(state.ended.camp, state.camp_words) if state.ended else None,
         reason=ending(state)[1] if state.ended else None,
         on_phones=state.on_phones,
         phones_wanted=state.phase == "setup" and state.options.roles_on_phones,

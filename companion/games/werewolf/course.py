@@ -177,7 +177,7 @@ class Verdict(Public, frozen=True):
         if not state.complete:
             raise Illegal(Text("village-uncast"))
         judgement = proposal(state)
-        among = (Choice(key, camp_label(key)) for key in state.winners)
+        among = (Choice(key, camp_label(key, state.camp_words)) for key in state.winners)
         none = reasons({}, Text("village-no-such-camp"))
         camp = choices(among, value=judgement.camp if judgement else None, **none)
         yield cls.action(owed=judgement is not None, camp=camp, also=seats(state.seats, optional=True))
@@ -188,9 +188,9 @@ class Verdict(Public, frozen=True):
         ended = Ended(self.camp, state.now, self.also)
         return replace(state, ended=ended, discussion=state.discussion.pause(entry.said))
 
-    def params(self) -> dict[str, Param]:
-        """The camp by its name."""
-        return {"camp": camp_label(self.camp)}
+    def log_text(self, state: CourseState, entry: Any, viewer: str) -> Text | None:
+        """The line for all, with the camp by its name."""
+        return Text("village-tell-verdict", {"camp": camp_label(self.camp, state.camp_words)})
 
 
 class Mvp(NotebookVerb, frozen=True):
@@ -412,9 +412,9 @@ def proposed_verdict(state: CourseState) -> Proposed | None:
     judged = proposal(state)
     if judged is None:
         return None
-    camp = camp_label(judged.camp)
+    camp = camp_label(judged.camp, state.camp_words)
     text = camp if judged.camp == "nobody" else Text("village-why-camp", {"camp": camp})
     held = {c: tuple(s for s in state.seats if state.camp(s) == c.key) for c in state.camps}
     by_word = (c for c in state.camps if c.wins == "word" and c.key != "own" and held[c])
-    named = tuple(ByWord(c.key, camp_label(c.key), held[c], c.beside) for c in by_word)
+    named = tuple(ByWord(c.key, camp_label(c.key, state.camp_words), held[c], c.beside) for c in by_word)
     return Proposed(judged.camp, text, judged.reason, named)

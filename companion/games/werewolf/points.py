@@ -52,7 +52,7 @@ def _win(state: StoryState, seat: int) -> Earned | None:
         return Earned(seat, Text(f"village-why-own-{role.own}"), gone.id if gone else "")
     camp = state.camp(seat)
     if camp in winning(state):
-        return Earned(seat, Text("village-why-camp", {"camp": camp_label(camp)}))
+        return Earned(seat, Text("village-why-camp", {"camp": camp_label(camp, state.camp_words)}))
     return Earned(seat, Text("village-why-also")) if seat in ended.also else None
 
 
@@ -173,7 +173,10 @@ def result(state: StoryState) -> Result | None:
         return None
     reasons = {earned.seat: earned.reason for earned in wins(state)}
     lost = Text("village-why-lost")
-    params: dict[str, Param] = {"camp": camp_label(state.ended.camp), "reason": ending(state)[1]}
+    params: dict[str, Param] = {
+        "camp": camp_label(state.ended.camp, state.camp_words),
+        "reason": ending(state)[1],
+    }
     return Result(
         Text("village-summary-nobody" if state.ended.camp == "nobody" else "village-summary", params),
         tuple(reasons),

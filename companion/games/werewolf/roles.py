@@ -275,8 +275,11 @@ def judge_count(living: Iterable[Role], words: str) -> tuple[str, Text] | None:
     return row and (row.outcome, Text(f"{words}-reason-{row.name}", figures))
 
 
-def judge(counted: Census) -> Judgement | None:
-    """The row that holds; lovers, a fox, or a camp of the night's own that lives, win instead of it."""
+def judge(counted: Census, words: str = "village") -> Judgement | None:
+    """The row that holds; lovers, a fox, or a camp of the night's own that lives, win instead of it.
+
+    `words` is the game whose words name camps.
+    """
     row = first(COUNTED, counted)
     if row is None:
         return None
@@ -285,9 +288,9 @@ def judge(counted: Census) -> Judgement | None:
     for camp in counted.instead[:1]:
         params: dict[str, Param] = {
             "reason": reason,
-            "instead": camp_label(row.outcome),
-            "camp": camp_label(camp),
+            "instead": camp_label(row.outcome, words),
+            "camp": camp_label(camp, words),
         }
         known = camp if camp in CAMPS else "instead"
-        return Judgement(camp, Text(f"village-reason-{known}", params), counted.beside)
+        return Judgement(camp, Text(f"{words}-reason-{known}", params), counted.beside)
     return Judgement(row.outcome, reason, counted.beside)

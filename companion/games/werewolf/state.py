@@ -54,6 +54,8 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
     """What modifies its facts."""
     words: ClassVar[str] = "village"
     """The game whose words name its roles."""
+    camp_words: ClassVar[Any] = "village"
+    """The game whose words name its camps, in its verdict too."""
     lessons: ClassVar[tuple[Any, ...]] = ()
     """What seats learn beside a village's night: rows as in `knowledge.LESSONS`."""
     causes_told: ClassVar[frozenset[str]]
@@ -121,7 +123,7 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
     @property
     def judgement(self) -> Judgement | None:
         """What the rules say of who lives now."""
-        return judge(self.census)
+        return judge(self.census, self.camp_words)
 
     @property
     def pending(self) -> bool:

@@ -28,6 +28,8 @@ magic-city-not-in-hand = Choose one of the events that were drawn.
 magic-city-not-the-event = { $event } is not the event of that day.
 magic-city-no-word = No word binds that day.
 magic-city-no-tie = The runoff is not tied.
+magic-city-reason-fox = { $reason }; { $instead } would have won, but the fox lives on
+magic-city-reason-fox-because = { $reason } { $instead } would have won, but the fox lives on.
 magic-city-reason-djinn = A djinn that had been named has left the game
 magic-city-reason-djinn-because = { magic-city-reason-djinn }.
 
@@ -96,6 +98,9 @@ magic-city-say-talk = The discussion lasts { $minutes } minutes. Begin.
 magic-city-say-word-babel = Today only one word may be said: “{ $word }”.
 magic-city-say-word-library = Today everything you say ends with “{ $word }”.
 magic-city-say-vote = That is the end of the discussion. All vote at once, now.
+magic-city-say-vote-runoff = The runoff between { $seats }. All others vote between them at once, now.
+magic-city-say-vote-runoff-all = The runoff between { $seats }. Everybody votes between them at once, now.
+magic-city-note-too-many-votes = There can be { $most } votes, but { $number } are counted. Please count again.
 magic-city-note-vote-so-far = { $number ->
     [one] One vote so far.
    *[other] { $number } votes so far.
