@@ -107,6 +107,7 @@ class FontFiles:
         """The two weights of everyday signs; `progress(done, steps)` is called only while they are made."""
         paths = self._common_paths()
         if not self.has_common:
+            _check_writable(self.folder)  # else that would be known when all has been cut
             steps = len(WEIGHTS) + 1
             progress(0, steps)
             cut = _cut(JAPANESE, common_code_points())
@@ -228,6 +229,14 @@ def _read(path: Path) -> bytes:
         return path.read_bytes()
     except OSError as error:
         raise FontError("sheet-font-unreadable", file=path.name, reason=str(error)) from error
+
+
+def _check_writable(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError as error:
+        raise FontError("sheet-font-unwritable", folder=str(folder), reason=str(error)) from error
 
 
 def _write(path: Path, data: bytes) -> None:

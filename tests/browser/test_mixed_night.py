@@ -11,12 +11,11 @@ from collections.abc import Callable
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.hand import Hand
 from tests.browser.night import Night
-from tests.browser.phones import LAPTOP, PHONE, NewPhone
+from tests.browser.phones import NewPhone
 from tests.browser.test_catan_night import save
 from tests.sheets.reading import pages
 from tests.web.test_in_the_browser import faults, set_up
@@ -24,14 +23,10 @@ from tests.web.test_in_the_browser import faults, set_up
 PEOPLE = [f"{name}{number}" for name in ("あおい", "はると", "ゆい", "そうた") for number in range(1, 6)]
 
 
-@pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["390", "1280"])
 def test_a_mixed_evening_from_the_pasted_list_to_the_pdf(
-    live_server: Night,
-    new_phone: NewPhone,
-    size: dict[str, int],
-    record_property: Callable[[str, object], None],
+    live_server: Night, new_phone: NewPhone, record_property: Callable[[str, object], None]
 ) -> None:
-    page = new_phone("ja", size)
+    page = new_phone("ja")
     set_up(page, live_server)
     url, hand = live_server.url, Hand(record_property)
     prepared(page, url)
