@@ -130,6 +130,14 @@ class ProtectsEarlierVictims(ABC):
         """The referee's move that spares these seats; nothing where the house does not have it so."""
 
 
+class MovesWithPeople(ABC):
+    """What was said of somebody's things goes on to the next table with them, wherever they sit there."""
+
+    @abstractmethod
+    def reseat(self, move: Any, seats: Mapping[int, int]) -> Any:
+        """The move, said of whoever sat on a seat; `seats`: where they sit now."""
+
+
 class PeopleMayLeave(ABC):
     """Somebody may go home in the middle of it."""
 

@@ -1,6 +1,6 @@
 """What a referee wrote of their own at a table, such as a village's own roles, goes on to the next one."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from itertools import pairwise, permutations
 from typing import Any
 
@@ -8,7 +8,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
-from companion.kernel.capabilities import ProtectsEarlierVictims, referee_of
+from companion.kernel.capabilities import MovesWithPeople, ProtectsEarlierVictims, referee_of
 from companion.kernel.game import Setup
 from companion.kernel.replay import History, Request
 from companion.kernel.verbs import Trait
@@ -18,13 +18,22 @@ from companion.store.models import MoveLog
 from .models import PLAYED_OUT, GameTable, Seat
 
 
-def say_again(session: Session, table_id: int, before: History, trait: Trait = Trait.COPIED_TO_RERUN) -> None:
-    """Say at a table that has just begun what the one before it carries on, as its referee would."""
+def say_again(
+    session: Session,
+    table_id: int,
+    before: History,
+    trait: Trait = Trait.COPIED_TO_RERUN,
+    seats: Mapping[int, int] | None = None,
+) -> None:
+    """Say at a table that has just begun what the one before it carries on, as its referee would. `seats`:
+    where whoever sat on a seat sits now; nothing: all sit as they sat."""
     begun = log.read(session, table_id)
-    referee = referee_of(begun.game, begun.setup.options)
+    referee, game = referee_of(begun.game, begun.setup.options), begun.game
     if referee != referee_of(before.game, before.setup.options):
         return
     said = [entry.move for entry in before.line if trait in entry.move.traits]
+    if seats and isinstance(game, MovesWithPeople):
+        said = [game.reseat(move, seats) for move in said]
     for number, move in enumerate(said, 1):
         request = Request(f"carried-{trait.value:02}-{table_id:08}-{number:03}", referee, move)
         log.append(session, table_id, request, at=begun.setup.opened)
@@ -36,11 +45,16 @@ def say_what_was_done_tonight(session: Session, table: GameTable) -> None:
         return
     query = select(GameTable).join(MoveLog, MoveLog.id == GameTable.id).order_by(GameTable.id.desc())
     query = query.where(GameTable.event_id == table.event_id, MoveLog.game == table.game)
-    people = {_person(seat) for seat in table.seats}
-    others = session.scalars(query.where(GameTable.id != table.id))
-    same = next((other for other in others if {_person(seat) for seat in other.seats} == people), None)
-    if same is not None:
-        say_again(session, table.id, log.read(session, same.id), Trait.COPIED_TONIGHT)
+    people = {_person(seat): seat.number for seat in table.seats}
+    for other in session.scalars(query.where(GameTable.id != table.id)):
+        sat = {_person(seat): seat.number for seat in other.seats}
+        if sat.keys() != people.keys():
+            continue
+        before = log.read(session, other.id)
+        if any(Trait.COPIED_TONIGHT in entry.move.traits for entry in before.line):
+            seats = {number: people[person] for person, number in sat.items()}
+            say_again(session, table.id, before, Trait.COPIED_TONIGHT, seats)
+            return
 
 
 def rotation(count: int, *, ring: bool = False, empty: Collection[int] = ()) -> tuple[int, ...]:

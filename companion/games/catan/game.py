@@ -1,5 +1,6 @@
 """The Catan session as a game of the kernel."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -7,6 +8,7 @@ from msgspec.structs import replace
 from companion.kernel.capabilities import (
     HearsOfClosing,
     KnowsWinnerEarly,
+    MovesWithPeople,
     ProposesOptions,
     StartsClock,
     TellsProgress,
@@ -29,6 +31,7 @@ class Catan(
     ExplainsRefusals,
     HearsOfClosing,
     KnowsWinnerEarly,
+    MovesWithPeople,
     ProposesOptions,
     StartsClock,
     TellsProgress,
@@ -109,6 +112,15 @@ class Catan(
     def secret(self, state: State) -> bool:
         """Victory point cards stay with their seat from the first throw to the end."""
         return state.phase in ("play", "judging")
+
+    def reseat(self, move: Verb, seats: Mapping[int, int]) -> Verb:
+        """The lines and groups of the check that are a seat's own."""
+        for field in ("part", "group"):
+            kind, _, what = str(getattr(move, field, "")).partition("-")
+            seat, dash, piece = what.partition("-")
+            if kind == "seat":
+                return replace(move, **{field: f"seat-{seats.get(int(seat), int(seat))}{dash}{piece}"})
+        return move
 
     def winner_known(self, state: State) -> bool:
         """At the judging: a declaration names the winner, and all points lie open."""

@@ -15,10 +15,11 @@ from companion.club.rounds import operations as rounds
 from companion.club.tables import clocks
 from companion.club.tables import operations as tables
 from companion.games.catan.state import ITEMS, CatanOptions
-from companion.games.catan.turns import CheckGroup, ReadOut
+from companion.games.catan.turns import Check, CheckGroup, ReadOut
 from companion.games.free.game import Finish, FreeOptions, Points, Resume
 from companion.kernel.capabilities import longer_move
 from companion.kernel.clock import Clock
+from companion.kernel.desk import Strike
 from companion.kernel.replay import Request
 from companion.store.base import now
 from companion.store.engine import db
@@ -110,6 +111,27 @@ def test_what_the_same_people_read_and_counted_tonight_is_not_asked_again(evenin
     assert "Start" not in words(organiser.get(f"/events/{evening.id}/tables").text).replace(
         "Seat and start", ""
     )
+
+
+def test_what_is_missing_of_a_set_goes_with_whom_it_belongs_to(evening, organiser):
+    """Also past a table of the same people at which nothing was counted."""
+    evening.come(*FOUR)
+    (one,) = evening.seat(FOUR, game="catan")
+    with evening.app.app_context():
+        for number, move in enumerate((Check("seat-1-roads", 2), Check("brick", 1))):
+            tables.play(db.session, one, Request(f"missing-{number:03}", "host", move))
+    ready(evening, one)
+    evening.abandon(one)
+    with evening.app.app_context():
+        missed = rounds.open_tables(db.session, 1, "catan", [[evening.ids[name] for name in FOUR]])[0].id
+        for entry in [*tables.history(db.session, missed).log]:
+            tables.play(db.session, missed, Request(f"strike-{entry.id}"[:40], "host", Strike((entry.id,))))
+    evening.abandon(missed)
+    (again,) = evening.seat(FOUR[::-1], game="catan")
+    with evening.app.app_context():
+        state = tables.history(db.session, again).table.state
+        missing = {part.key: known.missing for part, known in zip(state.parts, state.counted, strict=True)}
+    assert {key: n for key, n in missing.items() if n} == {"seat-4-roads": 2, "brick": 1}
 
 
 def test_who_begins_is_said_by_one_tap_after_all_clocks_started(evening, organiser):
