@@ -448,3 +448,44 @@ def test_how_to_reach_people_is_deleted_after_the_day_the_club_says(session: Ses
 
 def test_an_event_at_the_end_of_all_dates_keeps_no_contact_beyond_them() -> None:
     assert sign_ups.last_day(Event(held_on=date.max, contact_days=30)) == date.max
+
+
+def test_who_comes_along_is_to_sit_with_whom_they_come_until_an_organiser_parts_them(
+    session: Session, event: Event
+) -> None:
+    lead = signed_up(session, event, "あ", "いっしょ")
+    (one,) = relations_at(session, event.id)
+    along = session.scalars(select(SignUp.player_id).where(SignUp.lead_id == lead.id)).one()
+    assert (one.kind, {one.player_id, one.other_id}) == ("together", {lead.player_id, along})
+    assert sign_ups.came_along(session, event.id) == {frozenset((lead.player_id, along))}
+    unrelate(session, one.id)
+    sign_ups.change(session, lead.id, Said(remark="さくら"), ["いっしょ"], NOON)
+    assert relations_at(session, event.id) == []
+
+
+def test_who_comes_along_and_is_to_sit_apart_for_good_stays_apart(session: Session) -> None:
+    event = an_event(session, sign_up="ask", capacity_most=9)
+    one, other = people(session, "あ", "い")
+    relate(session, one.id, other.id, "apart")
+    lead = signed_up(session, event, "あ", "い", "う")
+    for row in session.scalars(select(SignUp).order_by(SignUp.id.desc())).all():
+        sign_ups.answer(session, row.id, yes=True)
+    kinds = {frozenset((row.player_id, row.other_id)): row.kind for row in relations_at(session, event.id)}
+    third = session.scalars(select(SignUp.player_id).where(SignUp.name == "う")).one()
+    assert lead.player_id == one.id
+    assert kinds == {frozenset((one.id, other.id)): "apart", frozenset((one.id, third)): "together"}
+
+
+def test_who_was_at_another_event_since_is_no_newcomer_when_the_first_tap_is_taken_back(
+    session: Session, event: Event
+) -> None:
+    later = an_event(session, "2018 秋", sign_up="page")
+    player_id = signed_up(session, event, "あ").player_id or 0
+    player = session.get_one(Player, player_id)
+    attendance.apply(session, later.id, player_id)
+    for held in (event, later):
+        attendance.check_in(session, held.id, player_id)
+    attendance.undo_check_in(session, event.id, player_id)
+    assert not player.newcomer
+    attendance.undo_check_in(session, later.id, player_id)
+    assert player.newcomer

@@ -174,7 +174,16 @@ def undo_check_in(session: Session, event_id: int, player_id: int, by: By | None
         set_paid(session, row, None, by)
     place = _place_before(session, row)
     row.checked_in_at = row.left_at = None
-    row.player.newcomer, row.first = row.first or row.player.newcomer, False
+    if row.first:  # of several visits the next is the first now; without one nobody knows the name yet
+        visits = select(Attendance).where(
+            Attendance.player_id == player_id,
+            Attendance.event_id != event_id,
+            Attendance.checked_in_at.is_not(None),
+        )
+        other = session.scalars(visits.order_by(Attendance.checked_in_at).limit(1)).first()
+        row.first, row.player.newcomer = False, other is None
+        if other is not None:
+            other.first = True
     record_of(session, by, "check-in-undone", row)
     if place != row.place:
         row.place, row.moved_up_at, row.told_at = place, None, None
