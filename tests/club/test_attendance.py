@@ -208,6 +208,20 @@ def test_who_was_agreed_to_pay_nothing_owes_nothing_once_there_is_a_price(sessio
     assert price_differences(session, event) == {member.id: 100}
 
 
+def test_a_price_that_was_agreed_and_was_once_the_price_stays_agreed(session: Session) -> None:
+    event = an_event(session, fee=800)
+    by = founded(session)
+    early, friend = people(session, "あ", "い")
+    for player in (early, friend):
+        attendance.walk_in(session, event.id, player.id)
+    attendance.pay(session, event.id, early.id, by)
+    change_event(session, event.id, draft_of(event, fee=1000), by)
+    attendance.pay(session, event.id, friend.id, by, amount=800)
+    assert price_differences(session, event) == {early.id: 200}
+    attendance.pay(session, event.id, early.id, by)
+    assert price_differences(session, event) == {}
+
+
 def test_who_is_here_cannot_cancel_but_leave_and_come_back(session: Session) -> None:
     event = an_event(session)
     (a,) = people(session, "あ")

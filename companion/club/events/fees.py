@@ -20,6 +20,7 @@ class Payment(NamedTuple):
     amount: int
     who: str
     at: int
+    act: int
 
 
 def payments(session: Session, event_id: int) -> dict[int, list[Payment]]:
@@ -35,7 +36,7 @@ def payments(session: Session, event_id: int) -> dict[int, list[Payment]]:
         paid = (
             act.params.get("total", act.params.get("fee")) if act.what == "paid" else act.params.get("left")
         )
-        lines.append(Payment((paid or 0) - before, act.who, act.at))
+        lines.append(Payment((paid or 0) - before, act.who, act.at, act.id))
     return found
 
 
@@ -65,14 +66,21 @@ def was_paid_on_arrival(session: Session, row: Attendance) -> bool:
 
 
 def price_differences(session: Session, event: Event) -> dict[int, int]:
-    """Who has paid a price of the event that is none any more: what is missing, or, below 0, too much.
-
-    Who was agreed to pay nothing owes nothing since.
+    """Who has paid what was the price of the event then and is none any more: what is missing, or, below 0,
+    too much. What was agreed stays agreed, also nothing.
     """
     query = select(Act).where(Act.what == "fee-changed", Act.params["event"].as_integer() == event.id)
-    prices = {act.params["was"] for act in session.scalars(query)} - {event.fee, 0}
-    paid = select(Attendance).where(Attendance.event_id == event.id, Attendance.fee_paid.in_(prices))
-    return {row.player_id: event.fee - (row.fee_paid or 0) for row in session.scalars(paid)}
+    changed = [(act.id, act.params["was"]) for act in session.scalars(query.order_by(Act.id))]
+    last = {player: lines[-1].act for player, lines in payments(session, event.id).items()}
+    paid = select(Attendance).where(
+        Attendance.event_id == event.id, Attendance.fee_paid.not_in({event.fee, 0})
+    )
+    found: dict[int, int] = {}
+    for row in session.scalars(paid):
+        since = last.get(row.player_id, 0)
+        if row.fee_paid == next((was for act, was in changed if act > since), event.fee):
+            found[row.player_id] = event.fee - (row.fee_paid or 0)
+    return found
 
 
 def debts(session: Session, event: Event) -> dict[int, list[Event]]:
