@@ -68,9 +68,12 @@ def rename(session: Session, renamed: Renamed) -> list[int]:
     for log_id, called in session.execute(read_as).all():
         stood = msgspec.json.decode(called or b"{}")
         kept = {
-            seat: names
+            seat: {
+                name: read
+                for name, read in names.items()
+                if all(renamed(log_id, int(seat), each) == each for each in (name, read))
+            }
             for seat, names in stood.items()
-            if all(renamed(log_id, int(seat), name) == name for pair in names.items() for name in pair)
         }
         if kept != stood:
             session.execute(update(MoveLog).where(MoveLog.id == log_id).values(renamed=encode(kept)))
@@ -81,7 +84,8 @@ def rename(session: Session, renamed: Renamed) -> list[int]:
 
 
 def read_names_as(session: Session, names: Mapping[tuple[int, int], str]) -> None:
-    """Have whoever sits on these seats, by log and number, read under other names: their logs stay."""
+    """Have whoever sits on these seats, by log and number, read under other names: their logs stay, and so
+    does how others are read who sat there before."""
     for log_id in sorted({log_id for log_id, _ in names}):
         setup, called = session.execute(
             select(MoveLog.setup, MoveLog.renamed).where(MoveLog.id == log_id)
@@ -96,7 +100,9 @@ def read_names_as(session: Session, names: Mapping[tuple[int, int], str]) -> Non
                 move = msgspec.json.decode(body, type=_Entry).move
                 written[move.seat] = move.name
         for seat in (seat for of, seat in names if of == log_id):
-            kept[str(seat)] = {written[seat]: names[log_id, seat]}
+            read, last = kept.setdefault(str(seat), {}), written[seat]
+            for name in [last, *(name for name in read if read[name] == last)]:
+                read[name] = names[log_id, seat]
         session.execute(update(MoveLog).where(MoveLog.id == log_id).values(renamed=encode(kept)))
         _read_anew(session, log_id)
 

@@ -26,8 +26,8 @@ from companion.club.rounds.tonight import free_players
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable, Seat
-from companion.club.tables.operations import history
-from companion.club.tables.seats import correct_player
+from companion.club.tables.operations import SeatDraft, history
+from companion.club.tables.seats import change_seats, correct_player
 from companion.club.tables.verify import verify
 from companion.club.writes import Refused
 from companion.games import GAMES
@@ -138,6 +138,25 @@ def test_a_name_changes_in_all_that_was_played_and_back_and_the_logs_keep_what_s
     assert history(session, again.id).table.names == ("レイリー", BEFORE)
     assert [seat.name for seat in table.seats] == [BEFORE, "レイリー"]
     assert one.name == BEFORE
+
+
+def test_whoever_sat_on_one_seat_is_read_under_the_name_of_now(session: Session, event: Event) -> None:
+    """A result that was corrected between two renames tells both of them by their names of now."""
+    one, other, ray = checked_in(session, event, BEFORE, "マギー", "レイリー")
+    table = signed(session, event, {one: 3, ray: 1})
+    rename_everywhere(session, one.id, name=NAME)
+    send(session, table, "reopen")
+    change_seats(session, table.id, {1: SeatDraft(other.id)})
+    rename_everywhere(session, other.id, name="マーガレット")
+    rename_everywhere(session, other.id, name="メグ")
+    read = history(session, table.id)
+    assert read.setup.seats[0].name == NAME
+    assert [entry.move.name for entry in read.log if entry.move.verb() == "substitute"] == ["メグ"]
+    change_seats(session, table.id, {1: SeatDraft(one.id)})
+    rename_everywhere(session, one.id, name="久")
+    assert history(session, table.id).setup.seats[0].name == "久"
+    forget_player(session, other.id, former)
+    assert history(session, table.id).setup.seats[0].name == "久"
 
 
 def test_what_was_changed_of_a_person_is_not_told_either(session: Session, person: Player) -> None:
