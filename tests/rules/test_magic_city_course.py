@@ -12,7 +12,8 @@ from companion.games.magic_city.table import CHECK, DEALT, EVENTS, KEYS, ROLES, 
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
 from companion.games.werewolf.voting import Execution, Runoff, Vote
-from tests.driver import Drive, setup
+from companion.kernel.capabilities import clock_move, longer_move
+from tests.driver import MINUTE, Drive, setup
 from tests.games.magic_city.desk import city, desk, draw, evening, finish, go_to, night, say
 from tests.games.magic_city.desk import proposed as verdict
 from tests.games.village.desk import left, refused
@@ -286,3 +287,16 @@ def test_the_pile_can_be_chosen_before_the_role_check() -> None:
     say(drive, Pile(("slum", "arena")))
     assert drive.state.pile == ("slum", "arena")
     assert refused(drive, Pile(("slum", "slum"))) == "magic-city-twice-in-the-pile"
+
+
+def test_the_talk_of_a_day_starts_and_is_lengthened_with_the_clocks_of_a_round() -> None:
+    drive = Drive(setup("magic_city", 8))
+    assert clock_move(drive.game, drive.state, running=True) is None
+    drive = city(events=())
+    go_to(drive, 1, "day")
+    drive.say("gm", clock_move(drive.game, drive.state, running=True))
+    assert drive.state.discussion.running
+    before = drive.state.discussion.seconds
+    drive.say("gm", longer_move(drive.game, drive.state, 5 * MINUTE, drive.now))
+    assert drive.state.discussion.seconds == before + 5 * 60
+    assert longer_move(drive.game, drive.state, 5 * MINUTE, drive.now + 60 * MINUTE) is None

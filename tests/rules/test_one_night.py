@@ -169,3 +169,13 @@ def test_a_viewer_cannot_tell_what_others_hold(viewer):
     acts = [[(f"seat-{seat}", Answer(seat % 4 + 1)) for seat in range(1, 5)] for _ in range(2)]
     one = watch(table("WVSTVW"), acts[0], viewer)
     assert_twins(viewer, one, watch(table("SVTWWV"), acts[1], viewer))
+
+
+def test_the_talk_is_lengthened_with_the_clocks_of_a_round_until_time_is_up():
+    drive = table("VVSWW")
+    assert drive.game.longer_move(drive.state, 5 * MINUTE, drive.now) is None
+    night(drive)
+    before = drive.state.discussion.seconds
+    drive.say("host", drive.game.longer_move(drive.state, 5 * MINUTE, drive.now))
+    assert drive.state.discussion.seconds == before + 5 * 60
+    assert drive.game.longer_move(drive.state, 5 * MINUTE, drive.now + 11 * MINUTE) is None

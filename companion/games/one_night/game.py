@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf import machine
 from companion.games.werewolf.roles import Role, RoleCard, VerdictRow, first
+from companion.games.werewolf.talk import LengthensClock
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.capabilities import NamesRoles
 from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Verb, Who, choices, seat_of
@@ -107,6 +108,13 @@ class Dawn(OneNightVerb, frozen=True):
         return replace(state.talk(entry.said), cards=tuple(cards), targets=targets)
 
 
+class MoreTalk(LengthensClock, OneNightVerb, frozen=True):
+    """The talk is longer."""
+
+    phases = frozenset({"day"})
+    traits = Trait(0)
+
+
 class EndDay(machine.EndsTalk, OneNightVerb, frozen=True):
     """Everybody has finished talking."""
 
@@ -156,7 +164,7 @@ class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
     """One-night werewolf."""
 
     name, place, Options, least, most = "one_night", 5, OneNightOptions, 3, 10
-    verbs = (Answer, EndDay, Deal, Dawn, TimeUp, Count)
+    verbs = (Answer, EndDay, MoreTalk, Deal, Dawn, TimeUp, Count)
     compared = ("camp", "role")
 
     def scheme(self, options: OneNightOptions) -> tuple[Rule, ...]:

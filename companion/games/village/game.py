@@ -26,7 +26,7 @@ from . import phones, state
 from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats
 from .course import SPEECHES, CloseNominations, DrawDrag, DrawTied, Proceed
 from .script import Called
-from .unled import UNLED, AgreeSpare, HoldTalk, RunTalk, TalkMinutes, next_owed
+from .unled import UNLED, AgreeSpare, next_owed
 from .views import Column, Ending, Row, VillageView, view
 
 MODIFIERS = Modifiers(HOOKS, WARDS)
@@ -144,13 +144,6 @@ def _seat(column: Column, rows: tuple[Row, ...], ledger: Sequence[LedgerLine]) -
     return Text("village-share-seat-points", {"line": line, "points": points})
 
 
-TALK: dict[str, tuple[type[Verb], type[Verb], type[course.ClockMinutes]]] = {
-    "gm": (course.ClockRun, course.ClockHold, course.ClockMinutes),
-    "host": (RunTalk, HoldTalk, TalkMinutes),
-}
-"""What whoever runs the table says to the clock of the talk: it runs, it stands, it lasts so long."""
-
-
 class Village(
     course.Notebook[state.VillageOptions, state.State],
     capabilities.AsksBeforeSignOff,
@@ -161,7 +154,6 @@ class Village(
     capabilities.LooksBack,
     capabilities.NamesRoles,
     capabilities.ProtectsEarlierVictims,
-    capabilities.StartsClock,
     capabilities.TellsStory,
 ):
     """A village with a game master, written down as it is played."""
@@ -338,21 +330,6 @@ class Village(
     def watched(self, view: VillageView) -> bool:
         """Whether a vote, its runoff or the execution goes on."""
         return view.part == "evening" and view.ending is None
-
-    def clock_move(self, state: state.State, *, running: bool) -> Verb | None:
-        """The talk of a day runs, or stands."""
-        if state.ended or part_of(state.now) != "day" or running == state.discussion.running:
-            return None
-        run, hold, _ = TALK[self.referee_of(state.options)]
-        return run() if running else hold()
-
-    def longer_move(self, state: state.State, more: int, at: int) -> Verb | None:
-        """A longer talk of the day, where it has a clock that has not run down, of 99 minutes at the most."""
-        left = state.discussion.clock.remaining(at)
-        if state.ended or part_of(state.now) != "day" or not left or state.minutes >= 99:
-            return None
-        *_, lasts = TALK[self.referee_of(state.options)]
-        return lasts(min(state.minutes + more // 60_000, 99))
 
 
 def _contradictions(before: state.State, after: state.State) -> Iterator[Text]:

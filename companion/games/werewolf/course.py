@@ -7,7 +7,13 @@ from typing import Annotated, Any, ClassVar, Generic, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.capabilities import HasClock, HasGameMaster, PeopleMayLeave, PlaysInCamps, TellsProgress
+from companion.kernel.capabilities import (
+    HasGameMaster,
+    PeopleMayLeave,
+    PlaysInCamps,
+    StartsClock,
+    TellsProgress,
+)
 from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb
 from companion.kernel.results import Rule
@@ -322,7 +328,13 @@ S = TypeVar("S", bound=CourseState)
 
 
 class Notebook(
-    Game[O, S, Any, Any], HasGameMaster, HasClock, PeopleMayLeave, PlaysInCamps, TellsProgress, Generic[O, S]
+    Game[O, S, Any, Any],
+    HasGameMaster,
+    StartsClock,
+    PeopleMayLeave,
+    PlaysInCamps,
+    TellsProgress,
+    Generic[O, S],
 ):
     """Base of games in which a game master writes a story down as it is played."""
 
@@ -357,6 +369,25 @@ class Notebook(
         if view.ending or view.part != "day" or not view.clock.left:
             return None
         return reading(view.clock, Text("village-when-day", {"day": view.day}), view.minutes * MINUTE * 1000)
+
+    def clock_move(self, state: S, *, running: bool) -> Verb | None:
+        """The talk of a day runs, or stands."""
+        return next((verb() for verb in self._to_clock(state, RunsClock if running else HoldsClock)), None)
+
+    def longer_move(self, state: S, more: int, at: int) -> Verb | None:
+        """A longer talk of the day, where it has a clock that has not run down, of 99 minutes at the most."""
+        minutes = min(state.minutes + more // 60_000, 99)
+        if minutes == state.minutes or not state.discussion.clock.remaining(at):
+            return None
+        return next((verb(minutes) for verb in self._to_clock(state, ClockMinutes)), None)
+
+    def _to_clock(self, state: S, base: type[Verb]) -> Iterable[Any]:
+        """What whoever runs the table may say to the clock of a day's talk."""
+        if state.ended or facts.part_of(state.now) != "day":
+            return ()
+        viewer = self.referee_of(state.options)
+        to_clock = (verb for verb in self.verbs if issubclass(verb, base))
+        return (verb for verb in to_clock if self.offer(state, verb, viewer))
 
     def headline(self, view: Any) -> Text | None:
         """The day and its part, and how many are left."""

@@ -70,7 +70,6 @@ aiwolf-host-over = It is over.
 # Moves
 aiwolf-do-run-talk = Start the clock
 aiwolf-do-hold-talk = Pause the clock
-aiwolf-do-more-talk = Lengthen the clock
 aiwolf-do-end-talk = End the talk
 aiwolf-do-say = Say it
 aiwolf-do-whisper = Whisper it
@@ -130,7 +129,6 @@ aiwolf-written = Written talk ends by itself, once all is said.
 aiwolf-tell-deal = Roles were dealt
 aiwolf-tell-run-talk = The clock was started
 aiwolf-tell-hold-talk = The clock was paused
-aiwolf-tell-more-talk = The clock got { $minutes } more minutes
 aiwolf-tell-end-talk = The talk was ended
 aiwolf-tell-next-turn = The next turn
 aiwolf-tell-exile = The votes were counted

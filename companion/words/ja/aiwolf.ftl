@@ -70,7 +70,6 @@ aiwolf-host-over = 決着しました。
 # 操作
 aiwolf-do-run-talk = 時計を動かす
 aiwolf-do-hold-talk = 時計を止める
-aiwolf-do-more-talk = 時計を延ばす
 aiwolf-do-end-talk = 話し合いを終える
 aiwolf-do-say = 発言する
 aiwolf-do-whisper = ささやく
@@ -130,7 +129,6 @@ aiwolf-written = 書いて話す卓では、発言がそろうと自動で夜に
 aiwolf-tell-deal = 役職が配られた
 aiwolf-tell-run-talk = 時計を動かした
 aiwolf-tell-hold-talk = 時計を止めた
-aiwolf-tell-more-talk = 時計を{ $minutes }分延ばした
 aiwolf-tell-end-talk = 話し合いを終えた
 aiwolf-tell-next-turn = 次のターン
 aiwolf-tell-exile = 投票の開票
