@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import wraps
 from typing import Any, Concatenate, NamedTuple, ParamSpec, TypeVar, get_args
 
@@ -122,6 +123,16 @@ def number(value: int | None, field: str, *, least: int = 0, most: int = 1_000_0
     """A whole number within bounds, or nothing. Raises Refused."""
     if value is not None and not least <= value <= most:
         raise Refused(Text("club-refused-bounds", {"least": least, "most": most}), field)
+    return value
+
+
+FIRST_YEAR, LAST_YEAR = 1900, 2199
+
+
+def day(value: date | None, field: str) -> date | None:
+    """A day that a club may mean, or nothing. Raises Refused."""
+    if value is not None and not FIRST_YEAR <= value.year <= LAST_YEAR:
+        raise Refused(Text("club-refused-day", {"first": FIRST_YEAR, "last": LAST_YEAR}), field)
     return value
 
 

@@ -68,6 +68,8 @@ def test_the_sources_event_comes_back_as_it_was_entered(session: Session) -> Non
         ({"map_url": "javascript:alert(1)"}, "map_url"),
         ({"map_url": "http://["}, "map_url"),
         ({"rules": "長" * 4001}, "rules"),
+        ({"held_on": date(1, 1, 1)}, "held_on"),
+        ({"held_on": date.max}, "held_on"),
     ],
 )
 def test_what_cannot_be_is_refused_beside_its_field(
@@ -98,6 +100,9 @@ def test_a_season_ends_after_it_begins_and_has_a_name_of_its_own(session: Sessio
     assert refused.value.field == "name"
     with pytest.raises(Refused) as refused:
         change_season(session, spring.id, SeasonDraft("2018 春", date(2018, 7, 1), date(2018, 6, 30)))
+    assert refused.value.field == "ends_on"
+    with pytest.raises(Refused) as refused:
+        change_season(session, spring.id, SeasonDraft("2018 春", date(2018, 7, 1), date.max))
     assert refused.value.field == "ends_on"
     assert [season.name for season in seasons(session)] == ["2018 春"]
 

@@ -16,7 +16,7 @@ from companion.store.signals import STANDINGS, event_topic, notify
 
 from ..accounts.acts import Changes, record
 from ..accounts.models import Account
-from ..writes import Check, CheckedFields, Refused, check_fields, get_row, line, lines, number, operation
+from ..writes import Check, CheckedFields, Refused, check_fields, day, get_row, line, lines, number, operation
 from .attendance import move_up
 from .models import Event, Season
 
@@ -38,9 +38,14 @@ def link(url: str, field: str) -> str:
 
 
 WORDING = partial(lines, most=4000)
-SEASON: dict[str, Check] = {"name": partial(line, most=100, needed=True)}
+SEASON: dict[str, Check] = {
+    "name": partial(line, most=100, needed=True),
+    "starts_on": day,
+    "ends_on": day,
+}
 EVENT: dict[str, Check] = {
     "title": partial(line, most=200, needed=True),
+    "held_on": day,
     "number": partial(number, least=1),
     "capacity_least": partial(number, most=MOST_PLACES),
     "fee": number,
@@ -260,7 +265,8 @@ def thaw(session: Session, kind: type[Event] | type[Season], key: int, by: Accou
 
 def _fill_season(session: Session, season: Season, draft: SeasonDraft) -> None:
     kept = check_season(session, asdict(draft), season.id).accepted()
-    season.name, season.starts_on, season.ends_on = kept["name"], draft.starts_on, draft.ends_on
+    for field, value in kept.items():
+        setattr(season, field, value)
 
 
 def _fill_event(session: Session, event: Event, draft: EventDraft) -> None:
@@ -268,7 +274,6 @@ def _fill_event(session: Session, event: Event, draft: EventDraft) -> None:
         season = get_row(session, Season, draft.season_id)
     kept = check_event(session, asdict(draft), event.id).accepted()
     event.season_id, event.season = season.id, season
-    event.held_on = draft.held_on
     event.opens_at, event.closes_at, event.cleared_by = draft.opens_at, draft.closes_at, draft.cleared_by
     event.sign_up, event.sign_up_names = draft.sign_up, draft.sign_up_names
     event.searchable = draft.searchable

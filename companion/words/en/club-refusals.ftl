@@ -3,6 +3,7 @@ club-refused-abandoned = This table ended without a result. Resume it first.
 club-refused-address = Give an address that begins with http:// or https://, without a path after it.
 club-refused-already-here = Already checked in. Take the check-in back first.
 club-refused-bounds = Enter a number from { $least } to { $most }.
+club-refused-day = Enter a day from { PLAIN($first) } to { PLAIN($last) }.
 club-refused-begun = The game has begun.
 club-refused-empty-seat = Nobody sits there. Choose a seat on which somebody sits.
 club-refused-busy = Still playing at another table: { $names }

@@ -3,6 +3,7 @@ club-refused-abandoned = この卓は結果なしで終わっています。先�
 club-refused-address = http:// か https:// で始まるアドレスを、末尾のパスを付けずに入力してください。
 club-refused-already-here = すでに受付を済ませています。先に受付を取り消してください。
 club-refused-bounds = { $least }から{ $most }までの数を入力してください。
+club-refused-day = { PLAIN($first) }年から{ PLAIN($last) }年までの日を入れてください。
 club-refused-begun = もうゲームが始まっています。
 club-refused-empty-seat = 誰も座らない席です。人が座っている席を選んでください。
 club-refused-busy = 別の卓でプレイ中です：{ $names }
