@@ -109,6 +109,7 @@ def door_page(event_id: int, by: tuple[int, str], asked: str = "") -> dict[str, 
         "others": _others(rows, asked),
         "applied": any(not row.walk_in for row in rows),
         "spelt": people.spellings(db.session),
+        "seated": _still_seated(event_id) if any(row.left_at for row in came) else {},
         "q": asked,
     }
 
@@ -185,10 +186,16 @@ def _warn_seated(event_id: int, player_id: int) -> None:
     """Say that somebody who is not here sits at a table that is still open."""
     if any(row.player_id == player_id and row.here for row in attendance.attendances(db.session, event_id)):
         return
-    for table in tables(db.session, event_id):
-        for seat in table.seats:
-            if table.status == "open" and seat.player_id == player_id:
-                flash_text("club-left-seated", "warning", name=seat.name, table=table_name(table))
+    if at := _still_seated(event_id).get(player_id):
+        name = db.get_or_abort(Player, player_id).name
+        flash_text("club-left-seated", "warning", name=name, table=at[1])
+
+
+def _still_seated(event_id: int) -> dict[int, tuple[int, str]]:
+    """At which table that is still open each player sits, by id: its own id, and what it is called."""
+    every = [table for table in tables(db.session, event_id) if table.status == "open"]
+    named = [(table, (table.id, table_name(table))) for table in every]
+    return {seat.player_id: at for table, at in named for seat in table.seats if seat.player_id}
 
 
 @blueprint.get("/events/<int:event_id>/applications")

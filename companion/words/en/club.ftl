@@ -341,6 +341,7 @@ club-takings-unpaid = Not paid: { $n }
 club-takings-unpaid-who = Not paid: { $n } ({ $names })
 club-left-unpaid = { $name } has not paid.
 club-undone-unpaid = The check-in of { $name } is undone; the fee is unpaid again, too.
+club-left-seat = still has a seat at { $table }
 club-left-seated = { $name } still has a seat at { $table }.
 club-door-all-here = Everybody who applied is here.
 club-door-seat = Seat the next round

@@ -304,6 +304,7 @@ club-takings-unpaid = 未払い{ $n }人
 club-takings-unpaid-who = 未払い{ $n }人：{ EACH($names, after: "さん") }
 club-left-unpaid = { $name }さんは参加費が未払いです。
 club-undone-unpaid = { $name }さんの受付を取り消し、参加費も未払いに戻しました。
+club-left-seat = { $table }にまだ席
 club-left-seated = { $name }さんは{ $table }にまだ席があります。
 club-door-all-here = 申込のあった人は全員そろいました。
 club-door-seat = 席を決める

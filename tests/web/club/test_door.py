@@ -277,6 +277,11 @@ def test_leaving_unpaid_or_seated_warns(evening, organiser):
     page = words(organiser.get(f"/events/{evening.id}/door").text)
     assert "レイリー has not paid." in page
     assert "レイリー still has a seat" in page
+    row = organiser.get(f"/events/{evening.id}/door").text.partition(f'id="came-{evening.ids["レイリー"]}"')[
+        2
+    ]
+    assert "still has a seat at" in words("<main" + row.partition("</li>")[0])
+    assert "/events/tables/1/seats" in row.partition("</li>")[0]
     tap(organiser, evening, pay=evening.ids["ヒンメル"])
     organiser.get(f"/events/{evening.id}/door")
 
