@@ -4,7 +4,7 @@ lists of names."""
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from flask import abort, current_app, render_template, request
+from flask import abort, current_app, redirect, render_template, request, url_for
 from wtforms import RadioField, SelectChoice, StringField, TextAreaField
 from wtforms.validators import DataRequired, InputRequired, Optional
 
@@ -21,6 +21,7 @@ from companion.store.engine import db
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
+from ..paths import way_back
 from ..speech import flash_text, lazy, t
 from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, redirect_saved
@@ -308,6 +309,7 @@ def library() -> str:
         "club/library.html",
         games=own.own_games(db.session),
         archived=own.own_games(db.session, archived=True),
+        back=way_back(""),
     )
 
 
@@ -315,13 +317,13 @@ def library() -> str:
 @organiser_only
 def new_own_game() -> Page:
     """Enter a game."""
-    form = OwnGameForm(None)
+    form, back = OwnGameForm(None), way_back(url_for("club.library"))
     if form.validate_on_submit():
         added = attempt(form, lambda: own.add_own_game(db.session, form.draft(), must_be_organiser()))
         if added:
             flash_text("club-library-added", name=added.name)
-            return onward("club.library")
-    return form_page(form, "club/own_game.html", form=form, game=None)
+            return redirect(back, 303)
+    return form_page(form, "club/own_game.html", form=form, game=None, back=back)
 
 
 @blueprint.route("/games/own/<int:key>/edit", methods=["GET", "POST"])
@@ -341,7 +343,7 @@ def edit_own_game(key: int) -> Page:
         )
         if changed:
             return redirect_saved("club.library")
-    return form_page(form, "club/own_game.html", form=form, game=game)
+    return form_page(form, "club/own_game.html", form=form, game=game, back=url_for("club.library"))
 
 
 @blueprint.post("/games/own/<int:key>/<any(archive, restore):what>")

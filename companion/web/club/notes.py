@@ -43,10 +43,9 @@ class NoteForm(Form):
 
 
 def club_games() -> tuple[list[str], list[str]]:
-    """The games that this club plays, and all others."""
-    played = played_kinds(db.session)
-    every = [*playable()]
-    foremost = [name for name in every if name in played or not played]
+    """The games that this club plays, those among them that it has entered itself, and all others."""
+    played, every = played_kinds(db.session), playable()
+    foremost = [name for name, game in every.items() if name in played or name != game.name or not played]
     return foremost, [name for name in every if name not in foremost]
 
 

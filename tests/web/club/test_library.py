@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 from companion.club.library import OwnGameDraft, add_own_game
 from companion.club.standings.queries import games_in, standing
@@ -121,3 +122,16 @@ def test_what_decides_between_equal_totals_goes_with_the_game(evening, organiser
     with evening.app.app_context():
         options = tables.history(db.session, 1).setup.options
     assert (options.tiebreak, options.tiebreak_best, options.minutes) == ("残りコマ", "high", 60)
+
+
+def test_a_game_that_the_plan_lacks_is_entered_on_a_way_that_leads_back_there(evening, organiser):
+    evening.come(*FOUR)
+    evening.play(*evening.seat(FOUR, game="free"), 4, 3, 2, 1)
+    page, _ = look(organiser, evening)
+    (way,) = re.findall(r'href="(/games/own\?back=[^"]*)"', page)
+    library = organiser.get(unescape(way)).text
+    (new,) = re.findall(r'href="(/games/own/new\?back=[^"]*)"', library)
+    answer = organiser.send(unescape(new), **CARCASSONNE)
+    assert answer.headers["Location"] == f"/events/{evening.id}/rounds/new?open=games"
+    plan = organiser.get(answer.headers["Location"]).text
+    assert plan.index('value="own-1"') < plan.index('id="other-games"')
