@@ -17,6 +17,7 @@ from companion.club.people.operations import add_player
 from companion.club.removal import bring_back, just_opened, remove_event, reopen_draft
 from companion.club.rounds.drafts import MOST_STEPS, Draft
 from companion.club.rounds.models import RoundDraft
+from companion.club.rounds.notes import Kind, Note, note_person, relate
 from companion.club.rounds.operations import (
     add_round,
     begin_draft,
@@ -324,6 +325,48 @@ def test_who_stands_or_whose_game_is_gone_is_held_nowhere(session: Session, even
     draft = change(session, event, lambda draft: draft.begin("free"))
     assert draft.plan.held == ()
     assert len(draft.plan.seated) == 11
+
+
+@pytest.mark.parametrize("kind", ["apart", "together"])
+def test_other_numbers_break_nothing_that_a_new_deal_would_meet(
+    session: Session, event: Event, kind: Kind
+) -> None:
+    """Also at the tables whose game and size stay, as for a wish that only now can come true."""
+    draft = begin(session, event, "catan")
+    one, two, other = (table.people[0] for table in draft.plan.tables)
+    pair = (one, draft.plan.tables[0].people[1]) if kind == "apart" else (one, two)
+    relate(session, int(pair[0]), int(pair[1]), kind, event.id)
+    note_person(session, int(other), event.id, Note(wishes=("free",)))
+    after = change(session, event, lambda draft: draft.set_tables("free", 1))
+    assert after.plan.sizes_of("free") == [4]
+    assert (after.judgement.apart, after.judgement.together, after.judgement.wishes) == ((), (), ())
+    assert after.for_wishes
+    assert after.anew == [1, 2, 3]
+    assert change(session, event, lambda draft: draft.set_tables("village", 0)).anew == []
+
+
+def test_who_was_moved_by_hand_stays_whatever_numbers_change_until_all_are_dealt_again(
+    session: Session, event: Event
+) -> None:
+    draft = begin(session, event, "catan")
+    one, other = draft.plan.tables[0].people[0], draft.plan.tables[1].people[0]
+    relate(session, int(one), int(other), "apart", event.id)
+    for key in (one, other):
+        change(session, event, lambda draft, key=key: draft.move([key], draft.plan.tables[1].id))
+    after = change(session, event, lambda draft: draft.set_tables("free", 1))
+    assert after.judgement.apart == (frozenset((one, other)),)
+    at = {key: table.game for table in after.plan.tables for key in table.people}
+    assert (at[one], at[other]) == ("catan", "catan")
+    again = change(session, event, Draft.propose)
+    assert (again.judgement.apart, again.plan.moved) == ((), ())
+
+
+def test_rounds_planned_ahead_are_planned_anew_for_other_numbers(session: Session, event: Event) -> None:
+    begin(session, event, "catan")
+    change(session, event, lambda draft: draft.set_rounds(3))
+    after = change(session, event, lambda draft: draft.set_tables("free", 1))
+    assert len(after.plan.ahead) == 2
+    assert [len(table) for table in after.plan.ahead[0]] == [len(table) for table in seating(after)]
 
 
 def test_anybody_is_seated_by_name_a_member_who_is_checked_in_or_a_guest(

@@ -25,7 +25,7 @@ from ..people.operations import is_called
 from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, tables, title_in_club
 from ..writes import Refused, line
 from . import plan as plans
-from .given import Judgement, judge, weights_of
+from .given import Judgement, Weights, judge, weights_of
 from .notes import minutes_until
 from .plan import GUEST, MOST_TABLES, Chosen, Plan, PlannedTable
 from .planned_games import (
@@ -64,6 +64,8 @@ class Draft:
     """What the last change made of the tables of other games: how many sit there, before and after."""
     anew: list[int] = field(default_factory=list)
     """The tables, by place from 1, that the last change seated anew."""
+    for_wishes: bool = False
+    """Whether it seated all anew for the sake of who sits with whom and plays what."""
 
     @property
     def at(self) -> tuple[Session, int, int | None, Games]:
@@ -186,7 +188,7 @@ class Draft:
 
         Where rounds are planned ahead, one that was to come later stands now.
         """
-        ahead = self.plan.ahead
+        ahead, self.plan = self.plan.ahead, replace(self.plan, moved=())
         self._lay(start=(*ahead, tuple(table.people for table in self.plan.used)) if ahead else ())
 
     def set_rounds(self, rounds: int) -> None:
@@ -199,10 +201,12 @@ class Draft:
     def refit(self, tapped: str = "") -> None:
         """Lay the tables as they are wished now, after a change of one game.
 
-        A table whose game and size stay keeps its people, who may have been moved there by hand.
+        A table whose game and size stay keeps its people, unless all others can be met better otherwise: who
+        is to sit with whom, and who wishes for what. Who was moved by hand stays there all the same.
         """
         before = self.plan
-        self.anew = self._lay(stay=True)
+        self.anew = self._lay(stay=not before.ahead)
+        self._meet_more(before)
         for game in self.games:
             was, now = before.sizes_of(game), self.plan.sizes_of(game)
             if game != tapped and was != now:
@@ -210,16 +214,48 @@ class Draft:
         if not before.tables:
             self.anew = []
 
-    def _lay(self, *, stay: bool = False, labels: Sequence[str] = (), start: Groups = ()) -> list[int]:
+    def meet_more(self) -> None:
+        """Seat all anew at tables of the same sizes, where that meets more of what people are to have."""
+        self._meet_more(self.plan, as_is=True)
+
+    def _meet_more(self, before: Plan, *, as_is: bool = False) -> None:
+        """Deal a plan anew, where less is then unmet than in this one."""
+        unmet, kept = self._weigh_unmet(), self.plan
+        if not unmet:
+            return
+        self.plan = before
+        anew = self._lay(as_is=as_is)
+        if self._weigh_unmet() < unmet:
+            self.anew, self.for_wishes = anew, bool(before.tables)
+        else:
+            self.plan = kept
+
+    def _weigh_unmet(self) -> int:
+        """What it weighs that people sit apart, together, or at a game, otherwise than they are to."""
+        weights, judged = self._weights, self.judgement
+        broken = weights.apart * len(judged.apart) + weights.together * len(judged.together)
+        return broken + weights.declined * len(judged.declined) + weights.wish * len(judged.wishes)
+
+    @property
+    def _weights(self) -> Weights:
+        club = the_club(self.session)
+        return weights_of(club.seating_weights if club else None)
+
+    def _lay(
+        self, *, stay: bool = False, as_is: bool = False, labels: Sequence[str] = (), start: Groups = ()
+    ) -> list[int]:
         """Lay tables for who is to sit, and seat whoever sits at none that stays; returns which are seated
-        anew, by place. What has a name keeps it. `start`: rounds to begin from, this one first."""
+        anew, by place. What has a name keeps it. `as_is`: tables of the same sizes for those who sit now.
+        `start`: rounds to begin from, this one first."""
         old = self.plan.tables
         locked = [table for table in old if table.locked and table.game in self.games]
         fixed = {key for table in locked for key in table.people}
-        rest = [key for key in self.sitting if key not in fixed]
-        shape = lay_tables(len(rest), self._lines(locked))
+        rest = [key for key in (self.plan.seated if as_is else self.sitting) if key not in fixed]
+        shape: Sequence[Laid] = [Laid(one.game, len(one.people)) for one in old if one not in locked]
+        shape = shape if as_is else lay_tables(len(rest), self._lines(locked))
+        by_hand = {*self.plan.held, *self.plan.moved}
         same = (
-            plans.tables_to_keep([one for one in old if not one.locked], shape, rest, self.plan.held)
+            plans.tables_to_keep([one for one in old if not one.locked], shape, rest, by_hand)
             if stay
             else [None] * len(shape)
         )
@@ -229,10 +265,10 @@ class Draft:
         anew = [table for table, one in zip(shape, same, strict=True) if one is None]
         further = max(0, self.plan.rounds - self.tonight.rounds - 1) if not staying else 0
         people = [key for key in rest if key not in seated]
-        held = plans.places_of_held(self.plan, [one for one in old if one not in staying], anew, {*people})
+        before = [one for one in old if one not in staying]
+        held = plans.places_of_held(before, by_hand & {*people}, anew)
         given = self.tonight.given(people, anew, self.declined, locked=held, further=further, start=start)
-        club = the_club(self.session)
-        seating = search(given, Chance().below(2**32), weights_of(club.seating_weights if club else None))
+        seating = search(given, Chance().below(2**32), self._weights)
         self.plan, groups = replace(self.plan, ahead=seating.further), iter(seating.tables)
         after, last = [(table, False) for table in locked], max((table.id for table in old), default=0)
         for (game, _), kept in zip(shape, same, strict=True):
@@ -262,11 +298,12 @@ class Draft:
             for key in people:
                 if key in self.people:
                     self.plan = plans.put(self.plan, key, table_id)
+            self.plan = plans.stay(self.plan, people)
 
     def swap(self, people: Sequence[str]) -> None:
         """Two people change places."""
         if len(people) == 2 and all(key in self.people for key in people):
-            self.plan = plans.swap(self.plan, *people)
+            self.plan = plans.stay(plans.swap(self.plan, *people), people)
 
     def hold(self, people: Sequence[str]) -> None:
         """People stay at the table where they sit, also when it is dealt again; held ones are let go."""

@@ -50,6 +50,8 @@ class Plan(Struct, frozen=True):
     guests: tuple[str, ...] = ()
     held: tuple[str, ...] = ()
     """Who stays at the table where they sit, also when all others are seated anew."""
+    moved: tuple[str, ...] = ()
+    """Who was put there by hand since all were seated: other numbers leave them there."""
     known: tuple[str, ...] = ()
     """Who was free when the plan was begun."""
     rounds: int = 0
@@ -105,7 +107,8 @@ def without(plan: Plan, gone: Iterable[str]) -> Plan:
     """The plan without these people."""
     left = set(gone)
     tables = tuple(replace(table, people=_without(table.people, left)) for table in plan.tables)
-    return replace(plan, tables=tables, out=_without(plan.out, left), held=_without(plan.held, left))
+    out, held, moved = (_without(people, left) for people in (plan.out, plan.held, plan.moved))
+    return replace(plan, tables=tables, out=out, held=held, moved=moved)
 
 
 def hold(plan: Plan, people: Collection[str]) -> Plan:
@@ -114,6 +117,12 @@ def hold(plan: Plan, people: Collection[str]) -> Plan:
     if {*chosen} <= {*plan.held}:
         return replace(plan, held=_without(plan.held, {*chosen}))
     return replace(plan, held=tuple(dict.fromkeys((*plan.held, *chosen))))
+
+
+def stay(plan: Plan, people: Collection[str]) -> Plan:
+    """People were put where they sit by hand."""
+    moved = dict.fromkeys((*plan.moved, *people))
+    return replace(plan, moved=tuple(key for key in moved if key in plan.seated))
 
 
 def tables_to_keep(
@@ -143,21 +152,21 @@ def tables_to_keep(
 
 
 def places_of_held(
-    plan: Plan, before: Sequence[PlannedTable], shape: Sequence[Laid], people: Collection[str]
+    before: Sequence[PlannedTable], held: Collection[str], shape: Sequence[Laid]
 ) -> dict[str, int]:
     """At which of the tables that are laid now, from 0, those are held who sat at tables that are laid anew:
     at the same one of the game, else at any of it that has room."""
     found: dict[str, int] = {}
     free = [*range(len(shape))]
-    for table in sorted(before, key=lambda one: -len({*one.people} & {*plan.held})):
-        held = [key for key in table.people if key in plan.held and key in people]
+    for table in sorted(before, key=lambda one: -len({*one.people} & {*held})):
+        here = [key for key in table.people if key in held]
         nth = [one.id for one in before if one.game == table.game].index(table.id)
         of_game = [index for index, one in enumerate(shape) if one.game == table.game]
-        fits = [index for index in free if index in of_game and shape[index].size >= len(held)]
-        if held and fits:
+        fits = [index for index in free if index in of_game and shape[index].size >= len(here)]
+        if here and fits:
             place = min(fits, key=lambda index: abs(of_game.index(index) - nth))
             free.remove(place)
-            found |= dict.fromkeys(held, place)
+            found |= dict.fromkeys(here, place)
     return found
 
 
@@ -166,8 +175,8 @@ def _with_tables(plan: Plan, tables: tuple[PlannedTable, ...]) -> Plan:
     after = replace(plan, tables=tables)
     known = dict.fromkeys((*plan.out, *plan.seated))
     seated = set(after.seated)
-    held = tuple(key for key in plan.held if key in seated)
-    return replace(after, out=_without(tuple(known), seated), held=held)
+    held, moved = (tuple(key for key in keys if key in seated) for keys in (plan.held, plan.moved))
+    return replace(after, out=_without(tuple(known), seated), held=held, moved=moved)
 
 
 def _without(people: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:

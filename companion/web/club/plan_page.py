@@ -208,7 +208,9 @@ def _changes(draft: Draft) -> list[Text]:
     for game, known in draft.resized.items():
         before, after = (sizes(of) or t("club-plan-no-table") for of in known)
         found.append(Text("club-plan-resized", {"game": game_name(game), "before": before, "after": after}))
-    if draft.anew and len(draft.anew) == len(draft.plan.tables):
+    if draft.for_wishes:
+        found.append(Text("club-plan-anew-wishes"))
+    elif draft.anew and len(draft.anew) == len(draft.plan.tables):
         found.append(Text("club-plan-all-anew"))
     elif draft.anew:
         found.append(Text("club-plan-anew", {"tables": tuple(map(draft.called, draft.anew))}))

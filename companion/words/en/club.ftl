@@ -481,6 +481,7 @@ club-plan-resized = { $game }, people: { $before } → { $after }
 club-plan-no-table = no table
 club-plan-anew = Seated anew: { $tables }. The other tables stay as they were.
 club-plan-all-anew = All tables were seated anew.
+club-plan-anew-wishes = All tables were seated anew, to meet wishes and who sits apart or together. Whoever was moved by hand stays.
 club-plan-all-rules = House rules and points of each game
 club-plan-people = { $n } here
 club-plan-unseated = Without a seat: { $n }

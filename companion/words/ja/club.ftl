@@ -432,6 +432,7 @@ club-plan-resized = { $game }の人数：{ $before } → { $after }
 club-plan-no-table = 卓なし
 club-plan-anew = { $tables }の席を決め直しました。ほかの卓はそのままです。
 club-plan-all-anew = すべての卓の席を決め直しました。
+club-plan-anew-wishes = 希望や「離す・一緒」を守れるように、席をすべて決め直しました。手で動かした人はそのままです。
 club-plan-all-rules = それぞれのハウスルールとポイント
 club-plan-people = いま{ $n }人
 club-plan-unseated = 席のない人：{ $n }人
