@@ -312,6 +312,31 @@ def test_people_of_a_plan_are_dragged(night, crowd, new_phone: NewPhone):
     expect(page.locator("[data-pick]:checked")).to_have_count(0)
 
 
+def test_people_of_a_plan_are_dragged_by_a_finger_that_rests_on_them_first(night, crowd, new_phone: NewPhone):
+    page = new_phone("en")
+    set_up(page, night)
+    page.goto(f"{crowd}/rounds/new?game=catan")
+    tables, finger = page.locator(".plan-table"), page.context.new_cdp_session(page)
+    one, other = tables.nth(0).locator(".plan-person").last, tables.nth(1).locator(".plan-person").first
+    other.scroll_into_view_if_needed()
+
+    def drag(*, rests: bool) -> None:
+        for kind, at in (("touchStart", one), ("touchMove", other), ("touchEnd", None)):
+            box = at.bounding_box() if at else None
+            points = [{"x": box["x"] + 20, "y": box["y"] + 20}] if box else []
+            finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+            if rests and kind == "touchStart":
+                expect(page.locator(".plan-carried")).to_have_count(1)
+
+    before = [each.locator("bdi").inner_text() for each in (one, other)]
+    drag(rests=False)
+    assert [each.locator("bdi").inner_text() for each in (one, other)] == before
+    drag(rests=True)
+    expect(one).to_contain_text(before[1])
+    expect(other).to_contain_text(before[0])
+    expect(page.locator("[data-pick]:checked")).to_have_count(0)
+
+
 @pytest.mark.parametrize("size", [PHONE, LAPTOP], ids=["390", "1280"])
 def test_the_plan_of_a_mixed_round_of_twenty_two_is_one_short_page(
     night, new_phone: NewPhone, size: dict[str, int]
