@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.club.people.names import Known, close, distance, fold, identity, sort_key
+from companion.club.people.names import Known, close, distance, fold, identity, names_within, sort_key
 
 KNOWN = [
     Known(1, "レイリー", "れいりー", "@ray"),
@@ -42,6 +42,25 @@ KNOWN = [
 )
 def test_who_may_be_meant(typed: str, found: list[int]) -> None:
     assert [person.id for person in close(Known(0, typed), KNOWN)] == found
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("レイリーさんと別の卓で", {1}),
+        ("れいりーと、さいとう君も一緒に", {1, 5}),
+        ("ハーツとはちがう", {6}),
+        ("ハー", set()),
+        ("王様ゲーム", set()),
+        ("", set()),
+    ],
+)
+def test_whom_a_text_names(text: str, found: set[int]) -> None:
+    assert names_within(text, KNOWN) == found
+
+
+def test_a_name_within_another_is_not_meant() -> None:
+    assert names_within("あおいさんと", [Known(1, "あお"), Known(2, "あおい")]) == {2}
 
 
 def test_the_nearest_is_offered_first_and_oneself_never() -> None:

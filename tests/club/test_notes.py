@@ -16,7 +16,7 @@ from companion.club.merge import merge, unmerge
 from companion.club.removal import bring_back, remove_event, remove_player
 from companion.club.rounds.drafts import Draft
 from companion.club.rounds.models import SeatingNote
-from companion.club.rounds.notes import Note, minutes_until, note_of, note_person, notes_at, wish
+from companion.club.rounds.notes import Note, asked_for, minutes_until, note_of, note_person, notes_at, wish
 from companion.club.rounds.operations import begin_draft, change_draft
 from companion.club.rounds.plan import Chosen
 from companion.club.writes import Missing, Refused
@@ -182,3 +182,20 @@ def test_notes_go_and_come_back_with_a_player_or_an_event_and_for_good_when_forg
     forget_player(session, one.id, lambda number: f"元会員{number}")
     bring_back(session, removed.id)
     assert count(session) == 0
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("さくらさんと別の卓で", "apart"),
+        ("さくらとは同じ卓を避けたい", "apart"),
+        ("さくらさんと一緒に", "together"),
+        ("同卓希望：さくら", "together"),
+        ("Not with Sakura please", "apart"),
+        ("at one table with Sakura", "together"),
+        ("さくらさんの紹介です", None),
+        ("", None),
+    ],
+)
+def test_what_somebody_asks_for_in_own_words(text: str, kind: str | None) -> None:
+    assert asked_for(text) == kind

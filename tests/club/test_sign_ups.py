@@ -19,7 +19,7 @@ from companion.club.merge import merge, unmerge
 from companion.club.people.names import Player
 from companion.club.people.operations import players, set_aliases
 from companion.club.removal import Removed, bring_back, remove_event, remove_player
-from companion.club.rounds.notes import notes_at
+from companion.club.rounds.notes import notes_at, relate, relations_at, unrelate
 from companion.club.writes import Refused
 from companion.store.keys import digest
 from tests.club.evenings import an_event, people

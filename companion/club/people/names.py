@@ -112,6 +112,18 @@ def close(entered: Known, known: Iterable[Known], most: int = 5) -> list[Known]:
     return [other for *_, other in sorted(near)[:most]]
 
 
+def names_within(text: str, known: Iterable[Known]) -> set[int]:
+    """Whom a text names, by id, by any of two characters or more that they are called; a name that is part of
+    another one there is not meant."""
+    left, found = fold(text), set()
+    called = ((fold(form), one.id) for one in known for form in (one.name, one.reading))
+    for form, number in sorted(called, key=lambda each: -len(each[0])):
+        if len(form) > 1 and form in left:
+            left = left.replace(form, " " * len(form))
+            found.add(number)
+    return found
+
+
 def _forms(person: Known) -> Iterator[str]:
     for text in (person.name, person.reading, person.handle):
         if folded := fold(text) or identity(text):

@@ -1,6 +1,7 @@
 """What there is to mind of one person who is seated: said by organisers, seen by them alone; wishes also come
 from the person's own phone. And who is never to sit at one table with whom, or always."""
 
+import re
 from collections.abc import Collection, Sequence
 from datetime import datetime, time, timedelta, tzinfo
 from functools import partial
@@ -171,6 +172,16 @@ def minutes_until(event: Event, leaves_at: time, at: int, zone: tzinfo) -> int:
 
 
 Kind = Literal["apart", "together"]
+
+
+_APART = re.compile(r"別|離|避|以外|\bapart|\bseparat|\bdifferent|\bavoid|\bnot (with|at)\b|\baway from")
+_TOGETHER = re.compile(r"一緒|いっしょ|同じ|同卓|隣|となり|\btogether|\bwith\b|\bsame|\bnext to")
+
+
+def asked_for(text: str) -> Kind | None:
+    """Whether somebody's own words ask to sit apart from somebody, or together; nothing: neither."""
+    plain = text.casefold()
+    return "apart" if _APART.search(plain) else "together" if _TOGETHER.search(plain) else None
 
 
 def relations_of(session: Session, player_id: int) -> Sequence[Relation]:

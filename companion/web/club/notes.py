@@ -11,7 +11,7 @@ from wtforms.validators import Optional
 
 from companion.club.events.models import Event
 from companion.club.people import operations as people
-from companion.club.people.names import Player
+from companion.club.people.names import Player, names_within
 from companion.club.rounds import notes
 from companion.club.rounds.drafts import Draft
 from companion.club.rounds.given import Sitting, met_before
@@ -211,12 +211,36 @@ class Related(NamedTuple):
     names: tuple[str, str]
     kind: str
     for_good: bool
+    two: frozenset[int] = frozenset()
+
+
+class Asked(NamedTuple):
+    """What somebody asks in own words about somebody else: who both are, by key and name, and the words."""
+
+    keys: tuple[str, str]
+    names: tuple[str, str]
+    kind: notes.Kind
+    text: str
 
 
 def relations_among(keys: Collection[str], event_id: int) -> list[Related]:
     """What holds at an event of two who are both among these people, by key."""
     rows = notes.relations_at(db.session, event_id)
     return _relation_lines(row for row in rows if {str(row.player_id), str(row.other_id)} <= {*keys})
+
+
+def asked_among(draft: Draft, related: Iterable[Related]) -> list[Asked]:
+    """What people of a plan ask in own words about others of it of whom nothing is said yet."""
+    words = {key: note.text for key, note in draft.tonight.notes.items() if key in draft.people}
+    kinds = {key: kind for key, text in words.items() if (kind := notes.asked_for(text))}
+    known = [one for one in people.known_names(db.session) if str(one.id) in draft.people] if kinds else []
+    settled = [one.two for one in related]
+    return [
+        Asked((key, str(other)), (draft.people[key], draft.people[str(other)]), kind, words[key])
+        for key, kind in kinds.items()
+        for other in sorted(names_within(words[key], known) - {int(key)})
+        if {int(key), other} not in settled
+    ]
 
 
 def relations_of(player_id: int) -> list[Related]:
@@ -228,7 +252,8 @@ def _relation_lines(rows: Iterable[Relation]) -> list[Related]:
     found = []
     for row in rows:
         one, other = (db.session.get_one(Player, key).name for key in (row.player_id, row.other_id))
-        found.append(Related(row.id, (one, other), row.kind, row.event_id is None))
+        two = frozenset((row.player_id, row.other_id))
+        found.append(Related(row.id, (one, other), row.kind, row.event_id is None, two))
     return found
 
 

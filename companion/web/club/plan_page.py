@@ -13,6 +13,7 @@ from msgspec.structs import replace as replace_options
 from companion.club import casts
 from companion.club.casts import Composition, NameList
 from companion.club.events.models import Event, Round
+from companion.club.events.sign_ups import came_along
 from companion.club.library import COMPARABLE
 from companion.club.people import operations as people
 from companion.club.rounds import operations as rounds_of
@@ -37,19 +38,9 @@ from ..paths import row_id, row_id_or_404
 from ..security import from_json
 from ..speech import flash_text, game_name, t
 from ..typed import whole_number
+from . import evening, notes
 from .blueprint import blueprint, playable
 from .casts import KeptCasts, kept_for, role_keys
-from .evening import (
-    empty_seat,
-    guests_standing,
-    opened_meanwhile,
-    plan_address,
-    playing_title,
-    sentence,
-    sizes,
-    to_opened,
-)
-from .notes import club_games, count_wishes, marks_of, relations_among, seating_quality, wishes_broken
 from .option_forms import (
     KEY_SEPARATOR,
     Fold,
@@ -76,7 +67,7 @@ def new_round(event_id: int) -> Page:
     event = db.get_or_abort(Event, event_id)
     late = None if request.args or request.method == "POST" else running_round(db.session, event_id)
     if late and rounds_of.kept_draft(db.session, event_id, None, playable()) is None:
-        return redirect(plan_address(event_id, late), 303)
+        return redirect(evening.plan_address(event_id, late), 303)
     return _plan(event, None)
 
 
@@ -121,7 +112,7 @@ def _plan(event: Event, within: Round | None) -> Page:
 
 def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
     """Do what a button asks, with what else was typed, or say why not."""
-    at, by, guests = draft.at, must_be_organiser(), guests_standing(draft)
+    at, by, guests = draft.at, must_be_organiser(), evening.guests_standing(draft)
     forms, rules = _rules_sent(draft)
     if len(rules) < len(forms):
         return _page(event, within, draft, forms)
@@ -141,11 +132,11 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
         draft = rounds_of.undo_draft(*at, by) if act == "undo" else rounds_of.change_draft(*at, change, by)
         if act == "open":
             seen = from_json(request.form.get("seen") or "[]", list[list[str]])
-            rounds_of.open_draft(*at, seen, empty_seat, by)
-            return to_opened(event.id, guests)
+            rounds_of.open_draft(*at, seen, evening.empty_seat, by)
+            return evening.to_opened(event.id, guests)
     except Illegal as refusal:
         reasons = [refusal.text, *(one.text for one in getattr(refusal, "further", ()))]
-        reasons += opened_meanwhile(event.id) if act == "open" else ()
+        reasons += evening.opened_meanwhile(event.id) if act == "open" else ()
         return _page(event, within, rounds_of.kept_draft(*at) or draft, forms, reasons)
     for text in _changes(draft):
         flash_text(text, "info")
@@ -167,7 +158,7 @@ def _to_note(event: Event, within: Round | None) -> Page:
 
 
 def _address(event: Event, within: Round | None, **query: Any) -> str:
-    return plan_address(event.id, within.id if within else None, **query)
+    return evening.plan_address(event.id, within.id if within else None, **query)
 
 
 def _rules_sent(draft: Draft) -> tuple[Forms, dict[str, Callable[[HouseRules], HouseRules]]]:
@@ -206,7 +197,7 @@ def _changes(draft: Draft) -> list[Text]:
     """What the last change made of tables that it was not for."""
     found = []
     for game, known in draft.resized.items():
-        before, after = (sizes(of) or t("club-plan-no-table") for of in known)
+        before, after = (evening.sizes(of) or t("club-plan-no-table") for of in known)
         found.append(Text("club-plan-resized", {"game": game_name(game), "before": before, "after": after}))
     if draft.for_wishes:
         found.append(Text("club-plan-anew-wishes"))
@@ -243,7 +234,10 @@ def _page_content(
     rules = {
         table.game: _rules(draft.games[table.game], (forms or {}).get(table.game)) for table in plan.tables
     }
-    foremost, others = club_games()
+    related = notes.relations_among(draft.people, event.id)
+    pairs = came_along(db.session, event.id)
+    along = [one for one in related if one.two in pairs and one.kind == "together" and not one.for_good]
+    foremost, others = notes.club_games()
     foremost = [*foremost, *(name for name in others if name in draft.games)]
     return {
         "event": event,
@@ -252,22 +246,24 @@ def _page_content(
         "plan": plan,
         "action": _address(event, within),
         "seen": encode([table.people for table in plan.used]).decode(),
-        "sentence": sentence((Laid(one.game, len(one.people)) for one in plan.used), draft.games),
-        "called": playing_title,
+        "sentence": evening.sentence((Laid(one.game, len(one.people)) for one in plan.used), draft.games),
+        "called": evening.playing_title,
         "table_called": [
             table.label or t("club-table-n", number=number)
             for table, number in zip(plan.tables, draft.numbers, strict=False)
         ],
         "unmet": _unmet(draft),
-        "judged": seating_quality(draft),
-        "broken": wishes_broken(draft),
-        "related": relations_among(draft.people, event.id),
+        "judged": notes.seating_quality(draft),
+        "broken": notes.wishes_broken(draft),
+        "related": [one for one in related if one not in along],
+        "came_along": along,
+        "asked": notes.asked_among(draft, related),
         "misfits": draft.misfits,
         "rules": rules,
         "games": [foremost, [name for name in others if name not in foremost]],
-        "marks": marks_of(draft),
-        "wished": count_wishes(draft),
-        "sizes": {name: sizes(plan.sizes_of(name)) for name in draft.games},
+        "marks": notes.marks_of(draft),
+        "wished": notes.count_wishes(draft),
+        "sizes": {name: evening.sizes(plan.sizes_of(name)) for name in draft.games},
         "with_gm": {name for name, game in draft.playable.items() if isinstance(game, HasGameMaster)},
         "faulty": [name for name, of in rules.items() if of.rules.errors or of.points.errors],
         "refusals": refusals or [],
@@ -433,13 +429,16 @@ def _keep_composition(draft: Draft, game: str) -> None:
 
 
 def _relate(kind: Kind) -> Callable[[Draft, str], None]:
-    def change(draft: Draft, _: str) -> None:
-        """Two people of the plan, picked from its lists, are to sit apart or together."""
-        one, other = (request.form.get(name, 0, row_id) for name in ("one", "other"))
+    def change(draft: Draft, pair: str) -> None:
+        """Two people of the plan, whom the button names or who are picked from its lists, are to sit apart or
+        together: they are, as far as no hand has put them where they sit."""
+        picked = [request.form.get(name, "") for name in ("one", "other")]
+        one, other = map(_table, pair.split(" ", 1) if " " in pair else picked)
         here = {key for key in (str(one), str(other)) if key in draft.people}
         if one and other and len(here) == 2:
-            tonight = None if request.form.get("for-good") else draft.event_id
+            tonight = None if request.form.get("for-good") and " " not in pair else draft.event_id
             relate(db.session, one, other, kind, tonight, must_be_organiser())
+            draft.meet_more()
             notify(db.session, event_topic(draft.event_id))
 
     return change

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import re
+from datetime import datetime, time
 
 import pytest
+from sqlalchemy import select
 
-from companion.club.rounds.notes import relate, relations_of
+from companion.club.events import attendance
+from companion.club.events.models import Event, SignUp
+from companion.club.events.sign_ups import Said, sign_up
+from companion.club.people.operations import change_player
+from companion.club.rounds.notes import Note, note_person, relate, relations_of
 from companion.store.base import now
 from companion.store.engine import db
+from companion.store.keys import digest
 from tests.web.club.evenings import words
 from tests.web.club.plans import begin, look, plan, send
 
@@ -29,10 +36,8 @@ def pick(sent, one, other, **more):
 def test_two_are_set_apart_on_the_plan_for_tonight(evening, organiser, here):
     _, sent = look(organiser, evening)
     one, other = sent["seat-1"][:2]
-    page = send(organiser, evening, pick(sent, one, other), "apart").text
-    assert "are not to sit at one table" in words(page)
-    assert "never at one table tonight" in words(page)
-    dealt = send(organiser, evening, plan(page), "shuffle").text
+    dealt = send(organiser, evening, pick(sent, one, other), "apart").text
+    assert "never at one table tonight" in words(dealt)
     assert "are not to sit at one table" not in words(dealt)
     assert not {one, other} <= {*plan(dealt)["seat-1"]}
     (number,) = re.findall(r'name="unrelate"\s+value="(\d+)"', dealt)
@@ -40,12 +45,49 @@ def test_two_are_set_apart_on_the_plan_for_tonight(evening, organiser, here):
     assert "never at one table" not in after.partition('name="one"')[0]
 
 
+def test_who_came_along_is_kept_together_in_view_and_parted_by_one_tap(evening, organiser, here):
+    with evening.app.app_context():
+        event = db.session.get_one(Event, evening.id)
+        event.sign_up = "page"
+        db.session.commit()
+        names = [("一郎", ""), ("二郎", "")]
+        at = datetime.combine(event.held_on, time(9))
+        sign_up(db.session, event.id, names, Said(), token="t" * 22, device=digest("d"), at=at)
+        both = [str(row.player_id) for row in db.session.scalars(select(SignUp))]
+        for key in both:
+            attendance.check_in(db.session, event.id, int(key))
+    page, sent = look(organiser, evening)
+    assert any({*both} <= {*sent[f"seat-{n}"]} for n in (1, 2))
+    outside = page.partition('id="relations"')[0]
+    assert "came along, at one table" in words(outside)
+    (number,) = re.findall(r'name="unrelate"\s+value="(\d+)"', outside)
+    assert "came along" not in words(send(organiser, evening, sent, "unrelate", number).text)
+
+
+def test_what_somebody_asks_in_own_words_is_kept_by_one_tap(evening, organiser, here):
+    _, sent = look(organiser, evening)
+    one, other = sent["seat-1"][:2]
+    names = {key: name for name, key in here.items()}
+    with evening.app.app_context():
+        change_player(db.session, int(other), name="さくら")
+        note_person(db.session, int(one), evening.id, Note(text="さくらさんとは別の卓で"))
+    page, sent = look(organiser, evening)
+    assert f"{names[one]}: “さくらさんとは別の卓で”" in words(page)
+    after = send(organiser, evening, sent, "apart", f"{one} {other}").text
+    assert "さくらさんとは別の卓で”" not in words(after)
+    assert "are not to sit at one table" not in words(after)
+    assert not {one, other} <= {*plan(after)["seat-1"]}
+    assert "never at one table tonight" in words(after)
+
+
 def test_two_are_together_for_good(evening, organiser, here):
     _, sent = look(organiser, evening)
     one, other = sent["seat-1"][0], sent["seat-2"][0]
     page = send(organiser, evening, pick(sent, one, other, **{"for-good": ["1"]}), "together").text
     assert "always at one table for good" in words(page)
-    assert words(page).count("are to sit at one table") == 2
+    assert "are to sit at one table" not in words(page)
+    moved = {**plan(page), "person": [one]}
+    assert words(send(organiser, evening, moved, "here", "out").text).count("are to sit at one table") == 1
     person = organiser.get(f"/players/{one}").text
     assert "always at one table" in words(person)
 
