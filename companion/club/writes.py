@@ -126,7 +126,7 @@ def number(value: int | None, field: str, *, least: int = 0, most: int = 1_000_0
     return value
 
 
-FIRST_YEAR, LAST_YEAR = 1900, 2199
+FIRST_YEAR, LAST_YEAR = 1900, 2999
 
 
 def day(value: date | None, field: str) -> date | None:

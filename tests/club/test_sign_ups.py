@@ -19,7 +19,8 @@ from companion.club.merge import merge, unmerge
 from companion.club.people.names import Player
 from companion.club.people.operations import players, set_aliases
 from companion.club.removal import Removed, bring_back, remove_event, remove_player
-from companion.club.rounds.notes import notes_at, relate, relations_at, unrelate
+from companion.club.rounds.notes import notes_at, part, proposed_together, relate, relations_at, unrelate
+from companion.club.rounds.tonight import tonight
 from companion.club.writes import Refused
 from companion.store.keys import digest
 from tests.club.evenings import an_event, people
@@ -454,13 +455,16 @@ def test_who_comes_along_is_to_sit_with_whom_they_come_until_an_organiser_parts_
     session: Session, event: Event
 ) -> None:
     lead = signed_up(session, event, "あ", "いっしょ")
-    (one,) = relations_at(session, event.id)
     along = session.scalars(select(SignUp.player_id).where(SignUp.lead_id == lead.id)).one()
-    assert (one.kind, {one.player_id, one.other_id}) == ("together", {lead.player_id, along})
-    assert sign_ups.came_along(session, event.id) == {frozenset((lead.player_id, along))}
-    unrelate(session, one.id)
-    sign_ups.change(session, lead.id, Said(remark="さくら"), ["いっしょ"], NOON)
-    assert relations_at(session, event.id) == []
+    two = frozenset((lead.player_id, along))
+    assert proposed_together(session, event.id) == {two}
+    assert tonight(session, event.id).together == {frozenset(map(str, two))}
+    part(session, two, event.id)
+    assert tonight(session, event.id).together == set()
+    relate(session, *two, "together", event.id)
+    assert tonight(session, event.id).together == {frozenset(map(str, two))}
+    unrelate(session, relations_at(session, event.id)[0].id)
+    assert proposed_together(session, event.id) == set()
 
 
 def test_who_comes_along_and_is_to_sit_apart_for_good_stays_apart(session: Session) -> None:
@@ -468,12 +472,12 @@ def test_who_comes_along_and_is_to_sit_apart_for_good_stays_apart(session: Sessi
     one, other = people(session, "あ", "い")
     relate(session, one.id, other.id, "apart")
     lead = signed_up(session, event, "あ", "い", "う")
+    assert proposed_together(session, event.id) == set()
     for row in session.scalars(select(SignUp).order_by(SignUp.id.desc())).all():
         sign_ups.answer(session, row.id, yes=True)
-    kinds = {frozenset((row.player_id, row.other_id)): row.kind for row in relations_at(session, event.id)}
     third = session.scalars(select(SignUp.player_id).where(SignUp.name == "う")).one()
     assert lead.player_id == one.id
-    assert kinds == {frozenset((one.id, other.id)): "apart", frozenset((one.id, third)): "together"}
+    assert proposed_together(session, event.id) == {frozenset((one.id, third))}
 
 
 def test_who_was_at_another_event_since_is_no_newcomer_when_the_first_tap_is_taken_back(

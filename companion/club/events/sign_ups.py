@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from sqlalchemy import and_, func, or_, select, update
-from sqlalchemy.orm import Session, aliased, lazyload
+from sqlalchemy.orm import Session, lazyload
 
 from companion.kernel.words import Text
 from companion.store.base import now
@@ -21,7 +21,6 @@ from ..accounts.acts import record
 from ..accounts.models import Account
 from ..people.names import Player
 from ..people.operations import CALLED, add_player, is_called, key_of
-from ..rounds import notes
 from ..writes import Check, CheckedFields, Refused, check_fields, get_row, line, operation
 from .attendance import attendance_of, cancel, check_in, give_place
 from .models import Attendance, Event, SignUp
@@ -371,26 +370,6 @@ def _apply(
 def _tie(session: Session, row: SignUp, application: Attendance) -> None:
     row.state, row.player_id = "taken", application.player_id
     application.device_hash = row.device_hash
-    _sit_together(session, row, application.player_id)
-
-
-def _sit_together(session: Session, row: SignUp, player_id: int) -> None:
-    """Who comes along is to sit with whom they come, unless anything else is said of the two."""
-    others = SignUp.id == row.lead_id if row.lead_id else SignUp.lead_id == (row.id or 0)
-    for other in session.scalars(select(SignUp.player_id).where(others)).all():
-        about = notes.relations_of(session, player_id) if other else ()
-        stand = [one for one in about if one.event_id in (None, row.event_id)]
-        said = {one.player_id + one.other_id - player_id for one in stand}
-        if other and other not in {player_id, *said}:
-            notes.relate(session, other, player_id, "together", row.event_id)
-
-
-def came_along(session: Session, event_id: int) -> set[frozenset[int]]:
-    """Each who has come along by a sign-up with whoever wrote it, as players."""
-    lead = aliased(SignUp)
-    query = select(SignUp.player_id, lead.player_id).join(lead, SignUp.lead_id == lead.id)
-    query = query.where(SignUp.event_id == event_id)
-    return {frozenset((one, other)) for one, other in session.execute(query) if one and other}
 
 
 Found = tuple[Player, Attendance | None]

@@ -8,13 +8,13 @@ from functools import partial
 from typing import Literal, NamedTuple
 
 from sqlalchemy import and_, or_, select
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, aliased
 
 from companion.kernel.words import Text
 from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
-from ..accounts.models import Account
+from ..accounts.models import Account, Act
 from ..events.attendance import Entry, enter
 from ..events.models import Event, SignUp
 from ..people.names import Player
@@ -199,6 +199,28 @@ def relations_at(session: Session, event_id: int) -> list[Relation]:
     return [*found.values()]
 
 
+def proposed_together(session: Session, event_id: int) -> set[frozenset[int]]:
+    """Who came along by a sign-up with whoever wrote it: at one table, unless anything else is said of the
+    two, or an organiser has parted them."""
+    lead = aliased(SignUp)
+    query = select(SignUp.player_id, lead.player_id).join(lead, SignUp.lead_id == lead.id)
+    rows = session.execute(query.where(SignUp.event_id == event_id))
+    pairs = {frozenset((one, other)) for one, other in rows if one and other and one != other}
+    if pairs:
+        pairs -= {frozenset((row.player_id, row.other_id)) for row in relations_at(session, event_id)}
+        ended = Act.what == "relation-ended", Act.params["event"].as_integer() == event_id
+        acts = session.scalars(select(Act).where(*ended))
+        pairs -= {frozenset((act.params["player"], act.params["other"])) for act in acts}
+    return pairs
+
+
+@operation
+def part(session: Session, two: Collection[int], event_id: int, by: Account | None = None) -> None:
+    """Who came along with somebody need not sit with them at this event. Raises Missing."""
+    one, other = two
+    _record(session, "relation-ended", Relation(player_id=one, other_id=other, event_id=event_id), by)
+
+
 @operation
 def relate(
     session: Session,
@@ -241,6 +263,7 @@ def unrelate(session: Session, relation_id: int, by: Account | None = None) -> N
 
 def _record(session: Session, what: str, row: Relation, by: Account | None) -> None:
     names = (get_row(session, Player, key).name for key in (row.player_id, row.other_id))
-    record(session, by, what, player=row.player_id, other=row.other_id, name=", ".join(names))
+    two = {"player": row.player_id, "other": row.other_id}
+    record(session, by, what, **two, name=", ".join(names), event=row.event_id)
     if row.event_id is not None:
         notify(session, event_topic(row.event_id))

@@ -19,7 +19,7 @@ from ..tables.models import GameTable, Seat
 from ..tables.operations import history, tables
 from .given import Given, Sitting
 from .models import RoundsAhead
-from .notes import Note, notes_at, relations_at
+from .notes import Note, notes_at, proposed_together, relations_at
 from .plan import GUEST, Plan
 from .seating import Laid
 
@@ -94,6 +94,7 @@ def tonight(session: Session, event_id: int) -> Tonight:
     said: dict[str, set[frozenset[str]]] = {"apart": set(), "together": set()}
     for row in relations_at(session, event_id):
         said[row.kind].add(frozenset((str(row.player_id), str(row.other_id))))
+    said["together"] |= {frozenset(map(str, two)) for two in proposed_together(session, event_id)}
     apart, together = map(frozenset, said.values())
     notes = {str(player): note for player, note in notes_at(session, event_id, ids).items()}
     played = {(str(seat.player_id), table.kind) for table in every for seat in table.seats}

@@ -215,12 +215,16 @@ class Related(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What somebody asks in own words about somebody else: who both are, by key and name, and the words."""
+    """What somebody asks about somebody else: who both are, by key and by name."""
 
     keys: tuple[str, str]
     names: tuple[str, str]
     kind: notes.Kind
-    text: str
+
+    @property
+    def two(self) -> frozenset[int]:
+        """The two by id."""
+        return frozenset(map(int, self.keys))
 
 
 def relations_among(keys: Collection[str], event_id: int) -> list[Related]:
@@ -229,17 +233,24 @@ def relations_among(keys: Collection[str], event_id: int) -> list[Related]:
     return _relation_lines(row for row in rows if {str(row.player_id), str(row.other_id)} <= {*keys})
 
 
-def asked_among(draft: Draft, related: Iterable[Related]) -> list[Asked]:
+def came_along(draft: Draft) -> list[Asked]:
+    """Who of a plan came along with another of it, and is therefore to sit with them."""
+    pairs = [sorted(map(str, two)) for two in notes.proposed_together(db.session, draft.event_id)]
+    here = sorted((one, other) for one, other in pairs if {one, other} <= {*draft.people})
+    return [Asked(two, (draft.people[two[0]], draft.people[two[1]]), "together") for two in here]
+
+
+def asked_among(draft: Draft, settled: Iterable[Related | Asked]) -> list[Asked]:
     """What people of a plan ask in own words about others of it of whom nothing is said yet."""
     words = {key: note.text for key, note in draft.tonight.notes.items() if key in draft.people}
     kinds = {key: kind for key, text in words.items() if (kind := notes.asked_for(text))}
     known = [one for one in people.known_names(db.session) if str(one.id) in draft.people] if kinds else []
-    settled = [one.two for one in related]
+    said = [one.two for one in settled]
     return [
-        Asked((key, str(other)), (draft.people[key], draft.people[str(other)]), kind, words[key])
+        Asked((key, str(other)), (draft.people[key], draft.people[str(other)]), kind)
         for key, kind in kinds.items()
         for other in sorted(names_within(words[key], known) - {int(key)})
-        if {int(key), other} not in settled
+        if {int(key), other} not in said
     ]
 
 

@@ -13,12 +13,11 @@ from msgspec.structs import replace as replace_options
 from companion.club import casts
 from companion.club.casts import Composition, NameList
 from companion.club.events.models import Event, Round
-from companion.club.events.sign_ups import came_along
 from companion.club.library import COMPARABLE
 from companion.club.people import operations as people
 from companion.club.rounds import operations as rounds_of
 from companion.club.rounds.drafts import Draft
-from companion.club.rounds.notes import Kind, relate, unrelate
+from companion.club.rounds.notes import Kind, part, relate, unrelate
 from companion.club.rounds.planned_games import HouseRules, PlannedGame
 from companion.club.rounds.seating import Laid
 from companion.club.rounds.tonight import running_round
@@ -235,8 +234,7 @@ def _page_content(
         table.game: _rules(draft.games[table.game], (forms or {}).get(table.game)) for table in plan.tables
     }
     related = notes.relations_among(draft.people, event.id)
-    pairs = came_along(db.session, event.id)
-    along = [one for one in related if one.two in pairs and one.kind == "together" and not one.for_good]
+    along = notes.came_along(draft)
     foremost, others = notes.club_games()
     foremost = [*foremost, *(name for name in others if name in draft.games)]
     return {
@@ -255,9 +253,9 @@ def _page_content(
         "unmet": _unmet(draft),
         "judged": notes.seating_quality(draft),
         "broken": notes.wishes_broken(draft),
-        "related": [one for one in related if one not in along],
+        "related": related,
         "came_along": along,
-        "asked": notes.asked_among(draft, related),
+        "asked": notes.asked_among(draft, [*related, *along]),
         "misfits": draft.misfits,
         "rules": rules,
         "games": [foremost, [name for name in others if name not in foremost]],
@@ -445,7 +443,12 @@ def _relate(kind: Kind) -> Callable[[Draft, str], None]:
 
 
 def _unrelate(draft: Draft, number: str) -> None:
-    unrelate(db.session, _table(number), must_be_organiser())
+    """What an organiser has said of two people no longer holds, or what two who came together propose."""
+    by = must_be_organiser()
+    if " " in number:
+        part(db.session, [*map(_table, number.split(" ", 1))], draft.event_id, by)
+    else:
+        unrelate(db.session, _table(number), by)
     notify(db.session, event_topic(draft.event_id))
 
 

@@ -59,9 +59,9 @@ def test_who_came_along_is_kept_together_in_view_and_parted_by_one_tap(evening, 
     page, sent = look(organiser, evening)
     assert any({*both} <= {*sent[f"seat-{n}"]} for n in (1, 2))
     outside = page.partition('id="relations"')[0]
-    assert "came along, at one table" in words(outside)
-    (number,) = re.findall(r'name="unrelate"\s+value="(\d+)"', outside)
-    assert "came along" not in words(send(organiser, evening, sent, "unrelate", number).text)
+    assert "Who signed up together sits together" in words(outside)
+    (number,) = re.findall(r'name="unrelate"\s+value="(\d+ \d+)"', outside)
+    assert "Who signed up together" not in words(send(organiser, evening, sent, "unrelate", number).text)
 
 
 def test_what_somebody_asks_in_own_words_is_kept_by_one_tap(evening, organiser, here):
@@ -72,9 +72,9 @@ def test_what_somebody_asks_in_own_words_is_kept_by_one_tap(evening, organiser, 
         change_player(db.session, int(other), name="さくら")
         note_person(db.session, int(one), evening.id, Note(text="さくらさんとは別の卓で"))
     page, sent = look(organiser, evening)
-    assert f"{names[one]}: “さくらさんとは別の卓で”" in words(page)
+    assert f"Apart: {names[one]} and さくら" in words(page)
     after = send(organiser, evening, sent, "apart", f"{one} {other}").text
-    assert "さくらさんとは別の卓で”" not in words(after)
+    assert "Apart: " not in words(after)
     assert "are not to sit at one table" not in words(after)
     assert not {one, other} <= {*plan(after)["seat-1"]}
     assert "never at one table tonight" in words(after)
