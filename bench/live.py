@@ -264,7 +264,12 @@ async def seated(address: str, tokens: list[str]) -> list[Host]:
 
 async def followed(address: str, tokens: list[str], server: psutil.Process) -> tuple[list[float], float]:
     """Milliseconds from each POST to each screen that saw it, and the server's megabytes meanwhile."""
-    hosts = await seated(address, tokens)
+    return await followed_by(await seated(address, tokens), server)
+
+
+async def followed_by(hosts: list[Host], server: psutil.Process) -> tuple[list[float], float]:
+    """The same, of tables whose hosts sit."""
+    address = hosts[0].address
     screens = [Screen(address, hosts[number % TABLES].table) for number in range(STREAMS)]
     for screen in screens:
         await screen.open()

@@ -27,7 +27,7 @@ from companion.kernel import record
 from . import database_file, migrate
 from .base import Base, now
 from .database_file import Unusable
-from .engine import make_engine
+from .engine import connect_to_write, make_engine
 from .log import read
 from .models import MoveLog
 
@@ -220,7 +220,7 @@ def _fill(engine: sa.Engine, manifest: Manifest, packed: ZipFile, backups: Path)
     migrate.upgrade_engine(engine, backups, manifest.revision)
     tables = sa.MetaData()
     tables.reflect(engine)
-    with engine.connect().execution_options(companion_write=True) as connection, connection.begin():
+    with connect_to_write(engine) as connection, connection.begin():
         connection.execute(sa.text("DELETE FROM setup_token"))
         for table in tables.sorted_tables:
             if table.name in manifest.tables:

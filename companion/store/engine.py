@@ -21,7 +21,7 @@ from flask import Flask, g
 from flask_sqlalchemy_lite import SQLAlchemy
 from sqlalchemy import Connection, CursorResult, Engine, Executable, create_engine, event
 from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, DisconnectionError, OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Mapper, Session
 
 from companion.full_disk import is_full
@@ -95,8 +95,12 @@ _PRAGMAS = (
 _OPTIONS: dict[str, dict[str, Any]] = {
     "sqlite": {"pool_size": 8, "max_overflow": 56, "connect_args": {"timeout": WAIT}},
     # What is beyond the pool is opened for one request and closed after it: that costs more than the request.
-    "postgresql": {"pool_size": 20, "max_overflow": 12, "pool_pre_ping": True},
+    # Each statement sees the newest that is committed, in a transaction or not; whoever only reads saves two
+    # ways to the database without one.
+    "postgresql": {"pool_size": 20, "max_overflow": 12, "isolation_level": "AUTOCOMMIT"},
 }
+RESTED = 1.0
+"""Seconds at rest after which a connection to PostgreSQL is asked whether it is alive before it is used."""
 
 _LOCKED = 5
 _SHUT = {8, 10}
@@ -168,7 +172,25 @@ def prepare(engine: Engine) -> Engine:
         _turns[engine] = threading.Lock()
         event.listen(engine, "connect", _open_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
+    else:
+        event.listen(engine, "checkin", lambda _, record: record.info.update(since=time.monotonic()))
+        event.listen(engine, "checkout", partial(_must_be_alive, engine))
     return engine
+
+
+def _must_be_alive(engine: Engine, connection: Any, record: Any, _used: object) -> None:
+    """Have a connection that the database has closed meanwhile be replaced, before anybody relies on it."""
+    if time.monotonic() - record.info.get("since", time.monotonic()) > RESTED:
+        try:
+            engine.dialect.do_ping(connection)
+        except engine.dialect.loaded_dbapi.Error as error:
+            raise DisconnectionError from error
+
+
+def connect_to_write(engine: Engine) -> Connection:
+    """A connection whose transactions write, each all or nothing."""
+    level = {} if engine in _turns else {"isolation_level": "READ COMMITTED"}
+    return engine.connect().execution_options(**{_WRITE: True}, **level)
 
 
 def _open_sqlite(connection: Any, _record: object) -> None:
@@ -289,7 +311,7 @@ def _transaction(session: Session) -> Iterator[Write]:
     Most moves ask nothing of it, and to begin and commit by a session takes four times as long. Raises Busy.
     """
     bind, engine = session.bind, engine_of(session)
-    with engine.connect().execution_options(**{_WRITE: True}) as connection:
+    with connect_to_write(engine) as connection:
         _begin(connection)
         session.info[_WRITE] = write = Write(connection)
         session.bind = connection

@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from . import backups, keys
 from .database_file import Unusable, begin, file_of, refuse_damaged
-from .engine import db
+from .engine import connect_to_write, db
 
 SCRIPTS = Path(__file__).resolve().parent.parent / "migrations"
 _LOCK = 7_230_001
@@ -53,7 +53,7 @@ def upgrade_engine(
 
     config = Config()
     config.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
-    with engine.connect().execution_options(companion_write=True) as connection, connection.begin():
+    with connect_to_write(engine) as connection, connection.begin():
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
         config.attributes["connection"] = connection

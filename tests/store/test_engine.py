@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from psycopg.pq import TransactionStatus
 from sqlalchemy import Engine, insert, make_url, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
@@ -275,3 +276,33 @@ def test_a_write_that_could_not_begin_leaves_the_session_as_it_was(
     with writing(session):
         session.add(a_log())
     assert count(session) == 1
+
+
+def test_who_only_reads_is_in_no_transaction_of_postgresql(postgresql_url: str) -> None:
+    """Each of its two ways to the database would cost as much as the look itself."""
+    engine = make_engine(postgresql_url)
+    with Session(engine) as session:
+        count(session)
+        idle = session.connection().connection.driver_connection.info.transaction_status  # type: ignore[union-attr]
+        assert idle == TransactionStatus.IDLE
+        with writing(session):
+            count(session)
+            under = under_way(session).connection.connection.driver_connection
+            assert under.info.transaction_status == TransactionStatus.INTRANS  # type: ignore[union-attr]
+    engine.dispose()
+
+
+def test_a_connection_that_was_closed_while_it_rested_is_replaced_unseen(
+    postgresql_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(engines, "RESTED", 0.0)
+    engine, other = make_engine(postgresql_url), make_engine(postgresql_url)
+    own = text("SELECT pg_backend_pid()")
+    with Session(engine) as session:
+        first = session.scalar(own)
+    with other.connect() as connection:
+        connection.execute(text("SELECT pg_terminate_backend(:pid)"), {"pid": first})
+    with Session(engine) as session:
+        assert session.scalar(own) not in (None, first)
+    engine.dispose()
+    other.dispose()
