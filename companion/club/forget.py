@@ -39,6 +39,8 @@ OF_SEATING = ("relation", "seating_note")
 """Tables of which nothing of a forgotten person is brought back."""
 
 
+WORDED = (Event.title, Event.rules, Event.special, Event.lunch, Event.how_to_apply, Event.announcement)
+"""What a club writes of an event in its own words."""
 RENAME = "rename"
 """Kind of what is kept of a rename in all that was played, and where in it the person stands."""
 
@@ -111,6 +113,14 @@ class Names:
     def owns(self, row: dict[str, Any]) -> bool:
         """Whether a deleted row is this person's."""
         return row.get("player_id") in self.ids
+
+
+def named_in(session: Session, player: Player) -> list[Event]:
+    """The events of whose own wording one of a person's names is a part: that is changed by hand."""
+    known = {name for name in Names(session, player, "").known if len(name) > 1}
+    rows = session.execute(select(Event, *WORDED).order_by(Event.held_on, Event.id))
+    said = ((event, identity(" ".join(filter(None, words)))) for event, *words in rows)
+    return [event for event, text in said if any(name in text for name in known)]
 
 
 @operation

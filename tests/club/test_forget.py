@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from companion.club.events.attendance import apply, attendances
 from companion.club.events.models import Event
-from companion.club.forget import forget_player, rename_everywhere, take_back_name
+from companion.club.forget import forget_player, named_in, rename_everywhere, take_back_name
 from companion.club.merge import merge
 from companion.club.people.names import Player
 from companion.club.people.operations import (
@@ -260,3 +260,11 @@ def test_who_is_forgotten_is_no_longer_here_and_is_not_seated(session: Session, 
     forget_player(session, coming.id, former)
     rows = attendances(session, event.id)
     assert [row.place for row in rows if row.player_id == coming.id] == ["cancelled"]
+
+
+def test_the_events_are_known_whose_own_wording_names_somebody(session: Session, person: Player) -> None:
+    event = session.scalars(select(Event)).first()
+    assert named_in(session, person) == []
+    event.announcement = f"第11回は{BEFORE}さんの当番です。"
+    session.commit()
+    assert named_in(session, person) == [event]

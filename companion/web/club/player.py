@@ -13,7 +13,7 @@ from wtforms.validators import InputRequired
 
 from companion.club.accounts.acts import By, Changes
 from companion.club.events.attendance import last_visits
-from companion.club.forget import forget_player, rename_everywhere
+from companion.club.forget import forget_player, named_in, rename_everywhere
 from companion.club.merge import merge, merging
 from companion.club.people import operations as people
 from companion.club.people.names import Player
@@ -308,6 +308,7 @@ def forget(player_id: int) -> Page | str:
         text=t("club-forget-text"),
         url=url_for("club.forget", player_id=player_id),
         label=t("club-forget"),
+        named_in=named_in(db.session, player),
         back=url_for("club.player", player_id=player_id),
     )
 
