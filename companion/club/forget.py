@@ -208,14 +208,18 @@ def rename_everywhere(
     player = correct_player(session, player_id, by=by, changes=changes, **called)
     sat = select(Seat).join(GameTable).where(Seat.player_id == player_id, Seat.name != player.name)
     seats = session.scalars(sat.where(GameTable.status != "open").order_by(Seat.table_id)).all()
-    if not seats:
-        return None
     kept = [{"table_id": seat.table_id, "number": seat.number, "name": seat.name} for seat in seats]
+    deleted = (row for removed in _of_tables(session) for row in removed.rows["seat"])
+    keys = "table_id", "number", "name"
+    theirs = (row for row in deleted if row["player_id"] == player_id and row["name"] != player.name)
+    kept += [{key: row[key] for key in keys} for row in theirs]
+    if not kept:
+        return None
     removed = Removed(at=now(), kind=RENAME, rows={RENAME: [{**was, "after": player.name}], "seat": kept})
     session.add(removed)
     session.flush()
-    _name_seats(session, {(seat.table_id, seat.number): player.name for seat in seats})
-    what = {"n": len(seats), "removed": removed.id}
+    _name_seats(session, {(row["table_id"], row["number"]): player.name for row in kept})
+    what = {"n": len(kept), "removed": removed.id}
     record(session, by, "player-renamed", player=player_id, before=before_name, name=player.name, **what)
     return removed
 
@@ -235,6 +239,9 @@ def take_back_name(session: Session, removed_id: int, by: Account | None = None)
     seats = {(row["table_id"], row["number"]): row["name"] for row in removed.rows["seat"]}
     present = select(Seat.table_id, Seat.number).where(Seat.name == was["after"], Seat.player_id == player.id)
     there = {(table, number) for table, number in session.execute(present)}
+    for row in (row for removed in _of_tables(session) for row in removed.rows["seat"]):
+        if row["player_id"] == player.id and row["name"] == was["after"]:
+            there.add((row["table_id"], row["number"]))
     _name_seats(session, {key: name for key, name in seats.items() if key in there})
     record(session, by, "brought-back", of=removed.id, kind=removed.kind)
     session.delete(removed)
@@ -244,12 +251,24 @@ def take_back_name(session: Session, removed_id: int, by: Account | None = None)
 def _name_seats(session: Session, names: dict[tuple[int, int], str]) -> None:
     read_names_as(session, names)
     for (table_id, number), name in names.items():
-        get_row(session, Seat, (table_id, number)).name = name
+        if seat := session.get(Seat, (table_id, number)):
+            seat.name = name
+    for removed in _of_tables(session):
+        seats = removed.rows["seat"]
+        named = [{**row, "name": names.get((row["table_id"], row["number"]), row["name"])} for row in seats]
+        if named != seats:
+            removed.rows = {**removed.rows, "seat": named}
     for event_id in session.scalars(
         select(GameTable.event_id).where(GameTable.id.in_({table_id for table_id, _ in names})).distinct()
     ):
         notify(session, event_topic(event_id))
     notify(session, STANDINGS)
+
+
+def _of_tables(session: Session) -> list[Removed]:
+    """What was deleted with seats, which are brought back as they stand there."""
+    query = select(Removed).where(Removed.kind.in_(("table", "round", "event")))
+    return [removed for removed in session.scalars(query) if removed.rows.get("seat")]
 
 
 def _rename_sign_ups(session: Session, names: Names) -> None:

@@ -268,3 +268,18 @@ def test_the_events_are_known_whose_own_wording_names_somebody(session: Session,
     event.announcement = f"第11回は{BEFORE}さんの当番です。"
     session.commit()
     assert named_in(session, person) == [event]
+
+
+def test_a_table_brought_back_after_a_rename_says_the_new_name(session: Session, event: Event) -> None:
+    one, ray = checked_in(session, event, BEFORE, "レイリー")
+    table = a_table(session, event, [one, ray])
+    key = table.id
+    removed = remove_tables(session, [key])
+    renamed = rename_everywhere(session, one.id, name=NAME)
+    bring_back(session, removed.id)
+    assert history(session, key).table.names == (NAME, "レイリー")
+    assert [seat.name for seat in session.get_one(GameTable, key).seats] == [NAME, "レイリー"]
+    assert renamed is not None
+    take_back_name(session, renamed.id)
+    assert history(session, key).table.names == (BEFORE, "レイリー")
+    assert session.get_one(GameTable, key).seats[0].name == BEFORE
