@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import time
+from datetime import date, time, timedelta
 
 import pytest
 
@@ -12,7 +12,7 @@ from companion.club.rounds.notes import Note, note_of, note_person
 from companion.store.base import now
 from companion.store.engine import db, writing
 from companion.web.speech import today
-from tests.web.club.evenings import words
+from tests.web.club.evenings import Evening, words
 from tests.web.club.plans import look, plan, send
 from tests.web.club.test_relations import addresses, without_chance
 
@@ -127,3 +127,12 @@ def test_nobody_else_can_tell_what_is_noted(evening, organiser, person, here, pr
             note_person(db.session, int(here["一"]), event_id, Note(True, True, time(17), f"左利き{number}"))
     after = fetch()
     assert [path for path in before if before[path] != after.get(path)] == []
+
+
+def test_a_score_sheet_that_stands_for_any_game_is_no_wish(organiser, club):
+    evening = Evening(club, date.today() + timedelta(days=2), sign_up="page")
+    (player,) = evening.enter("レイリー")
+    for page in (f"/events/{evening.id}/sign-up", f"/players/{player}/note"):
+        shown = organiser.get(page).text
+        assert 'name="game-catan"' in shown
+        assert 'name="game-free"' not in shown
