@@ -31,7 +31,7 @@ from ..forms import Page
 from ..home.acts import line as line_of
 from ..listing import Cell, Column, listing
 from ..site import absolute, base_url, club_name, club_zone
-from ..speech import game_name, local, say, t, table_game, today
+from ..speech import game_name, local, say, t, table_game, today, yen
 from ..table.pages import table_name
 from .files import KINDS, Name, answer, plain_name
 from .printed_tables import event_name
@@ -344,6 +344,7 @@ def _calendar(found: Iterable[Event], name: str) -> Response:
     made.add("x-wr-calname", club_name())
     for event in found:
         made.add_component(_entry(event))
+    made.add_missing_timezones()
     file = Response(made.to_ical(), mimetype="text/calendar")
     file.headers["Content-Disposition"] = f"inline; filename={name}.ics"
     return file
@@ -363,6 +364,7 @@ def _entry(event: Event) -> Entry:
         made.add("dtstart", begins)
         made.add("dtend", ends)
     made.add("location", ", ".join(part for part in (event.venue, event.address) if part))
+    made.add("description", f"{t('club-event-fee')} {yen(event.fee) if event.fee else t('club-event-free')}")
     made.add("url", absolute(url_for("club.event", event_id=event.id)))
     return made
 

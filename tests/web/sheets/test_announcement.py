@@ -112,6 +112,8 @@ def test_one_event_is_entered_into_a_calendar_by_anybody(announced, person):
     assert answer.mimetype == "text/calendar"
     assert answer.text.count("BEGIN:VEVENT") == 1
     assert "DTSTART;TZID=Asia/Tokyo:20180325T100000" in answer.text
+    assert answer.text.count("BEGIN:VTIMEZONE") == 1
+    assert "DESCRIPTION:Fee ¥600" in answer.text
     assert f"/events/{announced.id}" in answer.text
 
 
