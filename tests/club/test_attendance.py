@@ -283,3 +283,12 @@ def test_an_event_of_another_day_is_not_touched(session: Session) -> None:
     attendance.apply(session, second.id, b.id)
     assert places(session, first) == {"あ": "in"}
     assert places(session, second) == {"い": "in"}
+
+
+def test_who_cancelled_is_not_among_those_who_applied_last_time(session: Session) -> None:
+    first = an_event(session)
+    a, b = people(session, "あ", "い")
+    for player in (a, b):
+        attendance.apply(session, first.id, player.id)
+    attendance.cancel(session, first.id, b.id)
+    assert attendance.people_of(session, first.id, came=False) == [a]
