@@ -2,7 +2,7 @@
 // dropped, and the part is shown anew from the page that the server answers with.
 import { fingerUp } from "./finger.js";
 import { keepFocus } from "./focus.js";
-import { asServed, morph } from "./morph.js";
+import { asServed, keepPlaces, morph } from "./morph.js";
 import { sayNews } from "./news.js";
 
 const place = document.querySelector("[data-in-place]");
@@ -61,6 +61,7 @@ function render(html) {
   const form = place.querySelector("form");
   const next = form ? picked(form).map((box) => box.value) : [];
   keepFocus(place, () => {
+    keepPlaces(place, fresh);
     const unfolded = [...place.querySelectorAll("details.more[id][open]")].map((fold) => fold.id);
     place.replaceChildren(...fresh.childNodes);
     asServed(place);

@@ -27,7 +27,18 @@ export function letGo(node) {
 export function morph(region, html) {
   const fresh = document.createElement("template");
   fresh.innerHTML = html;
+  keepPlaces(region, fresh.content);
   return keepFocus(region, () => patchChildren(region, fresh.content));
+}
+
+// Rows of [data-stays] keep their places until the page is loaded anew, and who has come since stands last: nothing moves
+// away under a finger.
+export function keepPlaces(old, fresh) {
+  for (const list of fresh.querySelectorAll("[data-stays]")) {
+    const before = [...(old.querySelector(`#${list.id}`)?.children ?? [])].map((row) => row.id);
+    const place = (row) => (before.indexOf(row.id) + before.length + 1) % (before.length + 1);
+    list.append(...[...list.children].sort((one, other) => place(one) - place(other)));
+  }
 }
 
 // Whether somebody has typed or chosen something in a form that has not been sent.

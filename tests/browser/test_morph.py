@@ -170,3 +170,10 @@ def test_a_refusal_stays_until_it_is_let_go(part: Part, scripted: Page) -> None:
     scripted.evaluate("morphing.letGo(part.querySelector('#refused'))")
     part.then("<p>two</p>")
     assert part.html == "<p>two</p>"
+
+
+def test_rows_keep_their_places_and_who_is_new_stands_last(part: Part) -> None:
+    part.first("<ul id=came data-stays><li id=a>a</li><li id=b>b</li></ul>")
+    part.then("<ul id=came data-stays><li id=c>c</li><li id=b>b</li><li id=a>paid</li></ul>")
+    rows = '<li id="a">paid</li><li id="b">b</li><li id="c">c</li>'
+    assert part.html == f'<ul id="came" data-stays="">{rows}</ul>'

@@ -352,7 +352,7 @@ def test_what_is_paid_and_given_back_are_lines_with_an_amount_and_who_did_it(eve
     shown = words(organiser.get(door).text)
     assert re.search(r"¥600 \([^)]+\)", shown)
     organiser.send(door, at=door, unpay=who)
-    assert re.search(r"¥600 \([^)]+\) · -¥600 \(", words(organiser.get(door).text))
+    assert re.search(r"¥600 \([^)]+\) · ¥600 given back \(", words(organiser.get(door).text))
     acts = words(organiser.get("/acts").text)
     assert "Took the fee of 一, 600 yen" in acts
     assert "Gave 600 yen of the fee back to 一" in acts
@@ -409,3 +409,15 @@ def test_a_debt_follows_to_the_next_evening(evening, organiser):
     assert "of earlier events" not in words(organiser.get(door).text)
     evening.id = first
     assert evening.rows()["一"].fee_paid == 600
+
+
+def test_money_is_given_back_by_no_single_tap(evening, organiser):
+    evening.come("一")
+    door = f"/events/{evening.id}/door"
+    organiser.send(door, at=door, pay=evening.ids["一"])
+    (menu,) = re.findall(
+        r'<details class="head-more no-print">(?:(?!</details>).)*name="unpay".*?</details>',
+        organiser.get(door).text,
+        re.S,
+    )
+    assert organiser.get(door).text.count('name="unpay"') == menu.count('name="unpay"') == 1
