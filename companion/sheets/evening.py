@@ -1,5 +1,5 @@
-"""What an evening needs on paper: who sits where, cards for seats, the list for the door, certificates, the
-house rules of a table.
+"""What an evening needs on paper: who sits where, cards for seats and with names, the list for the door,
+certificates, the house rules of a table.
 
 The list for the door stands in where there is no screen, and says what was known when it was printed.
 """
@@ -76,6 +76,33 @@ def _draw_card(data: SeatCards, card: SeatCard, t: Translate, page: PageCanvas, 
     scan = t("sheet-seat-card-scan" if card.number else "sheet-table-card-scan")
     page.boxed(left, y + 34 * MM, wide, 15 * MM, scan, 7.5, most=4, grey=MUTED, align="left")
     draw_code(page, right - CODE, y + CUT.tall - CODE - EDGE, CODE, card.url)
+
+
+@dataclass(frozen=True)
+class NameCards:
+    """Whose cards, each with the reading; what is left of the last page is filled in by pen."""
+
+    head: Head
+    people: Sequence[tuple[str, str]]
+
+
+def name_cards(data: NameCards, t: Translate, fonts: Fonts) -> bytes:
+    """The PDF of cards to pin on. Raises FontError when a font cannot be made."""
+    blank = [("", "")] * (-len(data.people) % CUT.pieces)
+    cards = [Card(partial(_draw_name, data.head, *one)) for one in (*data.people, *blank)]
+    return deck_pdf(cards, data.head, t, fonts, CUT)
+
+
+def _draw_name(head: Head, name: str, reading: str, page: PageCanvas, x: float, y: float) -> None:
+    page.frame(x, y, CUT.wide, CUT.tall, grey=RULE)
+    page.fill(x, y, CUT.wide, 2 * MM, DARK)
+    left, wide = x + EDGE, CUT.wide - 2 * EDGE
+    page.boxed(left, y + 4 * MM, wide, 6 * MM, head.club or head.event, 10, grey=MUTED, bold=True)
+    page.boxed(left, y + 12 * MM, wide, 6 * MM, reading, 11, grey=MUTED, name=True)
+    page.boxed(left, y + 18 * MM, wide, 24 * MM, name, 40, most=2, smallest=12, bold=True, name=True)
+    if not name:
+        page.rule(left + 2 * EDGE, y + 40 * MM, left + wide - 2 * EDGE, grey=RULE)
+    page.boxed(left, y + 45 * MM, wide, 6 * MM, head.event if head.club else "", 8, grey=MUTED)
 
 
 def _shape(page: PageCanvas, x: float, y: float, radius: float, number: int) -> None:

@@ -285,6 +285,21 @@ def test_an_event_of_another_day_is_not_touched(session: Session) -> None:
     assert places(session, second) == {"い": "in"}
 
 
+def test_who_is_new_was_at_no_earlier_event_once_there_was_one(session: Session) -> None:
+    first = an_event(session)
+    a, b, c = people(session, "あ", "い", "う")
+    attendance.apply(session, first.id, a.id)
+    assert attendance.first_timers(session, first) == set()
+    attendance.check_in(session, first.id, a.id)
+    second = an_event(session, season_id=first.season_id, held_on=date(2018, 4, 22), capacity_most=2)
+    for player in (a, b, c):
+        attendance.apply(session, second.id, player.id)
+    assert attendance.first_timers(session, second) == {b.id}
+    attendance.cancel(session, second.id, b.id)
+    assert attendance.first_timers(session, second) == {c.id}
+    assert attendance.first_timers(session, first) == set()
+
+
 def test_who_cancelled_is_not_among_those_who_applied_last_time(session: Session) -> None:
     first = an_event(session)
     a, b = people(session, "あ", "い")

@@ -90,6 +90,19 @@ def arrivals(session: Session) -> dict[int, int]:
     return {row[0]: row[1] for row in session.execute(query.group_by(Attendance.event_id))}
 
 
+def first_timers(session: Session, event: Event) -> set[int]:
+    """Who has a place at an event and is new: came in by its page as somebody new, or was never at an earlier
+    one, once the club has had any."""
+    been = select(Attendance.player_id).join(Event, Event.id == Attendance.event_id)
+    been = been.where(Event.held_on < event.held_on, Attendance.checked_in_at.is_not(None))
+    known = set(session.scalars(been.distinct()))
+    return {
+        row.player_id
+        for row in attendances(session, event.id)
+        if row.place == "in" and (row.first or row.player.newcomer or (known and row.player_id not in known))
+    }
+
+
 def waiting_list(session: Session, event_id: int) -> Sequence[Attendance]:
     """Who waits, in order."""
     query = select(Attendance).where(Attendance.event_id == event_id, Attendance.place == "waiting")

@@ -1,5 +1,5 @@
-"""What an evening needs on paper: the list for the door, who sits where, cards for seats, certificates,
-the house rules of a table."""
+"""What an evening needs on paper: the list for the door, cards with names, who sits where, cards for seats,
+certificates, the house rules of a table."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,23 +15,7 @@ from companion.club.tables.models import GameTable
 from companion.club.tables.operations import by_name, round_tables
 from companion.kernel.capabilities import played_options
 from companion.kernel.game import viewer_of_seat
-from companion.sheets.evening import (
-    Arrival,
-    Certificates,
-    DoorList,
-    Honour,
-    HouseRule,
-    HouseRules,
-    SeatCard,
-    SeatCards,
-    SeatedTable,
-    Seating,
-    certificates,
-    door_list,
-    house_rules_sheet,
-    seat_cards,
-    seating_sheet,
-)
+from companion.sheets import evening as paper
 from companion.store.engine import db
 from companion.words.figures import points
 
@@ -57,7 +41,7 @@ def door(event_id: int) -> Response:
     event = db.get_or_abort(Event, event_id)
     waiting = {row.id: place for place, row in enumerate(attendance.waiting_list(db.session, event_id), 1)}
     people = tuple(
-        Arrival(
+        paper.Arrival(
             name=row.player.name,
             reading=row.player.reading,
             here=row.here,
@@ -67,10 +51,26 @@ def door(event_id: int) -> Response:
         for row in attendance.attendances(db.session, event_id)
         if row.place != "cancelled"
     )
-    sheet = DoorList(replace(head_of(event), title=t("sheet-door-title")), people, event.fee or 0)
+    sheet = paper.DoorList(replace(head_of(event), title=t("sheet-door-title")), people, event.fee or 0)
     say = words().text
     name = Name(t("sheet-file-door", event=event_name(event)), plain_name("door", event.held_on))
-    return pdf(lambda fonts: door_list(sheet, say, fonts), name, sheet)
+    return pdf(lambda fonts: paper.door_list(sheet, say, fonts), name, sheet)
+
+
+@blueprint.get("/events/<int:event_id>/names.pdf")
+@organiser_only
+def name_cards(event_id: int) -> Response:
+    """A card to pin on for everybody who is here for the first time, and empty ones. 404 where nobody is."""
+    event = db.get_or_abort(Event, event_id)
+    new = attendance.first_timers(db.session, event)
+    rows = attendance.attendances(db.session, event_id)
+    people = [(row.player.name, row.player.reading) for row in rows if row.player_id in new]
+    if not people:
+        abort(404)
+    sheet = paper.NameCards(replace(head_of(event), title=t("sheet-name-cards")), tuple(people))
+    say = words().text
+    name = Name(t("sheet-file-name-cards", event=event_name(event)), plain_name("names", event.held_on))
+    return pdf(lambda fonts: paper.name_cards(sheet, say, fonts), name, sheet)
 
 
 @blueprint.get("/rounds/<int:round_id>/seating.pdf")
@@ -85,11 +85,11 @@ def seating(round_id: int) -> Response:
         abort(404)
     title = t("sheet-seating-title", round=found.number)
     names = tuple((seat.name, _table_label(seat.table)) for seat in by_name(rows)) if len(rows) > 1 else ()
-    sheet = Seating(replace(head_of(found.event), title=title), seated, names)
+    sheet = paper.Seating(replace(head_of(found.event), title=title), seated, names)
     say = words().text
     plain = plain_name("seating", found.event.held_on, found.number)
     name = Name(t("sheet-file-seating", event=event_name(found.event), round=found.number), plain)
-    return pdf(lambda fonts: seating_sheet(sheet, say, fonts), name, sheet)
+    return pdf(lambda fonts: paper.seating_sheet(sheet, say, fonts), name, sheet)
 
 
 @blueprint.get("/events/<int:event_id>/certificates.pdf")
@@ -99,7 +99,7 @@ def honours(event_id: int) -> Response:
     event = db.get_or_abort(Event, event_id)
     lines = queries.standing(db.session, Scope(event_id=event.id), "organiser")
     found = tuple(
-        Honour(
+        paper.Honour(
             t("sheet-certificate-rank", rank=line.rank, shared="yes" if line.tied else "no"),
             line.name,
             points(line.figures.points),
@@ -110,12 +110,12 @@ def honours(event_id: int) -> Response:
     if not found:
         abort(404)
     head = replace(head_of(event), title=t("sheet-certificate-title"))
-    sheet = Certificates(head, day(event.held_on), found)
+    sheet = paper.Certificates(head, day(event.held_on), found)
     say = words().text
     name = Name(
         t("sheet-file-certificates", event=event_name(event)), plain_name("certificates", event.held_on)
     )
-    return pdf(lambda fonts: certificates(sheet, say, fonts), name, sheet)
+    return pdf(lambda fonts: paper.certificates(sheet, say, fonts), name, sheet)
 
 
 @blueprint.post("/tables/<int:table_id>/cards.pdf")
@@ -144,18 +144,18 @@ def _cards(
     for table in rows:
         named = _seated_table(table)
         if free := claims.free_seats(db.session, table):
-            cards = [SeatCard(0, named.name, shared_offer(table).url)] if shared else []
+            cards = [paper.SeatCard(0, named.name, shared_offer(table).url)] if shared else []
             offers = ((seat, made_offer(table, viewer_of_seat(seat.number), seat.name)) for seat in free)
-            cards += [SeatCard(seat.number, seat.name, offer.url) for seat, offer in offers]
-            made.append(SeatCards(head, named.name, named.game, len(named.names), tuple(cards)))
+            cards += [paper.SeatCard(seat.number, seat.name, offer.url) for seat, offer in offers]
+            made.append(paper.SeatCards(head, named.name, named.game, len(named.names), tuple(cards)))
     if not made:
         abort(404)
     say, name = words().text, Name(t("sheet-file-seat-cards", event=event_name(event), table=what), plain)
-    return pdf(lambda fonts: seat_cards(made, say, fonts), name, tuple(made))
+    return pdf(lambda fonts: paper.seat_cards(made, say, fonts), name, tuple(made))
 
 
-def _seated_table(table: GameTable) -> SeatedTable:
-    return SeatedTable(_table_label(table), table_game(table), tuple(seat.name for seat in table.seats))
+def _seated_table(table: GameTable) -> paper.SeatedTable:
+    return paper.SeatedTable(_table_label(table), table_game(table), tuple(seat.name for seat in table.seats))
 
 
 def _table_label(table: GameTable) -> str:
@@ -169,11 +169,11 @@ def house_rules(table_id: int) -> Response:
     options = played_options(table.game, table.history.setup, table.history.table.state)
     game = table_game(table.row)
     title = t("sheet-rules-title", game=game)
-    rules = tuple(HouseRule(*line) for line in all_rules(table.game, options))
-    sheet = HouseRules(replace(head_of(table.row.event), title=title), rules)
+    rules = tuple(paper.HouseRule(*line) for line in all_rules(table.game, options))
+    sheet = paper.HouseRules(replace(head_of(table.row.event), title=title), rules)
     name = Name(
         t("sheet-file-rules", event=event_name(table.row.event), game=game),
         plain_name("rules", table.game.name, table.row.event.held_on, table_id),
     )
     say = words().text
-    return pdf(lambda fonts: house_rules_sheet(sheet, say, fonts), name, sheet)
+    return pdf(lambda fonts: paper.house_rules_sheet(sheet, say, fonts), name, sheet)

@@ -16,6 +16,9 @@ sheet-seat-card-scan = Point your phone’s camera at the code: the phone become
 sheet-table-card-scan = Point your phone’s camera at the code, choose your name, and the phone becomes your seat’s.
 sheet-round-cards = Cards and codes of all tables (PDF)
 sheet-file-seat-cards = { $event } { $table } seat cards
+sheet-name-cards = Name cards
+sheet-name-cards-new = Name cards of who is new ({ $n })
+sheet-file-name-cards = { $event } name cards
 sheet-certificate-title = Certificate
 sheet-certificate-rank = { $rank ->
     [1] { $shared ->

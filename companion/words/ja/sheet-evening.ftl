@@ -16,6 +16,9 @@ sheet-seat-card-scan = スマートフォンのカメラで読み取ると、こ
 sheet-table-card-scan = スマートフォンのカメラで読み取ると、名前を選んで自分の席の端末になります。
 sheet-round-cards = 全卓の札とコード（PDF）
 sheet-file-seat-cards = { $event } { $table } 席のカード
+sheet-name-cards = 名札
+sheet-name-cards-new = はじめての人の名札（{ $n }人）
+sheet-file-name-cards = { $event } 名札
 sheet-certificate-title = 表彰状
 sheet-certificate-rank = { $shared ->
     [yes] 同率{ $rank }位

@@ -126,3 +126,23 @@ def test_the_cards_of_a_whole_round_are_one_pdf_with_a_card_for_each_table(
     found_evening.abandon(over)
     assert "クロ" not in text(organiser.send("/rounds/1/cards.pdf", at=evening).data)
     assert person().send("/rounds/1/cards.pdf", at="/").status_code == 401
+
+
+def test_whoever_is_here_for_the_first_time_has_a_name_card(
+    club: Flask, person: Callable[..., Person]
+) -> None:
+    found_evening = Evening(club, date(2026, 11, 22))
+    found_evening.come("アン")
+    found_evening.id = found_evening.event(date(2026, 12, 20), number=12)
+    found_evening.apply("アン")
+    organiser = person(language="ja")
+    organiser.log_in()
+    cards = f"/events/{found_evening.id}/names.pdf"
+    assert organiser.get(cards).status_code == 404
+    found_evening.apply("ベン")
+    for page in ("door", "applications"):
+        assert "はじめての人の名札（1人）" in organiser.get(f"/events/{found_evening.id}/{page}").text
+    found = text(organiser.get(cards).data)
+    assert "ベン" in found
+    assert "アン" not in found
+    assert person().get(cards).status_code == 302
