@@ -94,19 +94,17 @@ class SignUpForm(OwnForm):
 
 
 def signing_up(event: Event) -> dict[str, Any]:
-    """What pages say of signing up for an event."""
+    """What pages say of signing up for an event; who was entered by others has not agreed to be named."""
     at = clock()
     own = sign_ups.on_phone(db.session, event.id, device_hash())
     shown = event.sign_up != sign_ups.ORGANISER and event.held_on >= at.date()
-    named = shown and event.sign_up_names
+    people = sign_ups.signed_up(db.session, event.id) if shown and event.sign_up_names else ()
     return {
         "sign_up_shown": shown or own is not None,
         "sign_up_shut": sign_ups.shut(db.session, event, at),
         "own_sign_up": own,
         "last_day": sign_ups.last_day(event),
-        "coming": [row.player for row in attendances(db.session, event.id) if row.place == "in"]
-        if named
-        else (),
+        "coming": [one.row.name for one in people if one.stands in ("in", "here") and not one.row.lead_id],
     }
 
 

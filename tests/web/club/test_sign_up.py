@@ -414,3 +414,12 @@ def chosen(html: str) -> dict[str, str]:
     found = re.findall(r'name="game-(\w+)">(.*?)</select>', html, re.DOTALL)
     said = {game: re.search(r'<option selected value="(\w+)"', options) for game, options in found}
     return {game: what[1] for game, what in said.items() if what}
+
+
+def test_only_who_signed_up_is_named_and_all_others_are_counted(club, person):
+    evening = an_evening(club, sign_up_names=True)
+    evening.apply("ひみつ")
+    sign_up(person(), evening, "さくら", along="たけし")
+    shown = words(person().get(f"/events/{evening.id}").text)
+    assert "さくら and 2 more" in shown
+    assert not any(name in shown for name in ("ひみつ", "たけし"))
