@@ -7,13 +7,13 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
 from companion.store.base import now, rows
-from companion.store.signals import STANDINGS, notify
+from companion.store.signals import STANDINGS, event_topic, notify
 
 from .accounts.acts import record
 from .accounts.models import Account
 from .events.attendance import move_up
 from .events.models import Attendance, Event, SignUp
-from .events.sign_ups import let_go
+from .events.sign_ups import doubles, let_go
 from .people.names import Alias, Player
 from .removal import Removed, free_id, kept_row, read_row
 from .rounds.models import Relation, SeatingNote
@@ -125,6 +125,19 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     record(session, by, "players-merged", keep=keep.id, gone=gone.id, name=gone.name, removed=removed.id)
     notify(session, STANDINGS)
     session.expire_all()
+    return removed
+
+
+@operation
+def merge_sign_up(session: Session, sign_up_id: int, entered: int, by: Account | None = None) -> Removed:
+    """Make who came in by an event's page as somebody new the person of that name whom an organiser had
+    entered for it. Raises Refused where they are not that any more."""
+    row = get_row(session, SignUp, sign_up_id)
+    event_id, new, meant = row.event_id, row.player_id, doubles(session, row.event_id).get(sign_up_id)
+    if meant is None or meant.id != entered or new is None:
+        raise Refused(Text("club-refused-conflict"))
+    removed = merge(session, meant.id, new, by)
+    notify(session, event_topic(event_id))
     return removed
 
 

@@ -19,7 +19,7 @@ from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..people.names import Player
+from ..people.names import Alias, Player
 from ..people.operations import CALLED, add_player, is_called, key_of
 from ..writes import Check, CheckedFields, Refused, check_fields, get_row, line, operation
 from .attendance import attendance_of, cancel, check_in, give_place
@@ -264,11 +264,23 @@ def answer(
 
 
 def entered_already(session: Session, event_id: int) -> dict[str, Player]:
-    """Whom organisers have entered and no phone has signed up, by the key of the name."""
+    """Whom organisers have entered and no phone has signed up, by the key of each of their names."""
     signed = select(SignUp.player_id).where(SignUp.event_id == event_id, SignUp.player_id.is_not(None))
     query = select(Player).join(Attendance, Attendance.player_id == Player.id)
     query = query.where(Attendance.event_id == event_id, Attendance.place != "cancelled")
-    return {player.name_key: player for player in session.scalars(query.where(Player.id.not_in(signed)))}
+    found = {player.id: player for player in session.scalars(query.where(Player.id.not_in(signed)))}
+    spelt = session.scalars(select(Alias).where(Alias.player_id.in_([*found])))
+    by_alias = {alias.name_key: found[alias.player_id] for alias in spelt}
+    return by_alias | {player.name_key: player for player in found.values()}
+
+
+def doubles(session: Session, event_id: int) -> dict[int, Player]:
+    """By the id of the sign-up of somebody new, whom of the same name an organiser had entered."""
+    new = select(SignUp).join(Player, Player.id == SignUp.player_id)
+    new = new.where(SignUp.event_id == event_id, Player.newcomer)
+    rows = session.scalars(new).all()
+    entered = entered_already(session, event_id) if rows else {}
+    return {row.id: entered[key] for row in rows if (key := key_of(row.name)) in entered}
 
 
 @operation
