@@ -165,6 +165,11 @@ def event_topic(event_id: int) -> str:
     return f"event:{event_id}"
 
 
+def line_topic(event_id: int) -> str:
+    """The topic of who waits for a place at an event, or for an answer: not of each who signs up."""
+    return f"line:{event_id}"
+
+
 STANDINGS = "standings"
 """The topic of what counts: signed, reopened, frozen or thawed anywhere."""
 PRESENCE = "presence"

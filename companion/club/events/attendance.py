@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from companion.kernel.words import Param, Text
 from companion.store.base import now
 from companion.store.keys import digest
-from companion.store.signals import event_topic, notify
+from companion.store.signals import event_topic, line_topic, notify
 
 from ..accounts.acts import By, last_act, record
 from ..accounts.models import Account, Act
@@ -155,6 +155,7 @@ def cancel(session: Session, event_id: int, player_id: int, by: By | None = None
         record_of(session, by, "application-cancelled", row)
         session.flush()
         move_up(session, event)
+        notify(session, line_topic(event.id))
     return row
 
 
@@ -300,6 +301,7 @@ def move_up(session: Session, event: Event) -> list[Attendance]:
     moved = list(waiting_list(session, event.id)[:free])
     for row in moved:
         row.place, row.moved_up_at = "in", now()
+        notify(session, line_topic(event.id))
     session.flush()
     return moved
 
@@ -332,6 +334,7 @@ def _let_in(session: Session, row: Attendance, by: By | None) -> None:
     was, came = row.place, row.checked_in_at
     if was == "waiting":
         row.moved_up_at = now()
+        notify(session, line_topic(row.event_id))
     row.place, row.cancelled_at, row.left_at = "in", None, None
     row.checked_in_at = came or now()
     row.first = row.first or row.player.newcomer

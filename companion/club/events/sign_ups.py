@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, lazyload
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.keys import digest
-from companion.store.signals import event_topic, notify
+from companion.store.signals import event_topic, line_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
@@ -135,11 +135,12 @@ def signed_up(session: Session, event_id: int) -> list[Person]:
 
 
 def _people(session: Session, event_id: int, rows: Sequence[SignUp]) -> list[Person]:
-    query = select(Attendance).where(Attendance.event_id == event_id)
-    entered = {row.player_id: row for row in session.scalars(query)}
-    waiting = [row for row in entered.values() if row.place == "waiting"]
-    waiting.sort(key=lambda row: (row.applied_at, row.id))
-    places = {row.player_id: number for number, row in enumerate(waiting, 1)}
+    of_event, ids = Attendance.event_id == event_id, [row.player_id for row in rows]
+    query = select(Attendance).where(of_event, Attendance.player_id.in_(ids))
+    entered = {row.player_id: row for row in session.scalars(query.options(lazyload(Attendance.player)))}
+    waiting = select(Attendance.player_id).where(of_event, Attendance.place == "waiting")
+    line = session.scalars(waiting.order_by(Attendance.applied_at, Attendance.id))
+    places = {player: number for number, player in enumerate(line, 1)}
     found = ((row, row.player_id or 0) for row in rows)
     return [Person(row, entered.get(player), places.get(player, 0)) for row, player in found]
 
@@ -201,7 +202,7 @@ def withdraw(session: Session, sign_up_id: int) -> None:
         row.state = "withdrawn"
     elif row.player_id is not None:
         let_go(session, cancel(session, event.id, row.player_id))
-    notify(session, event_topic(event.id))
+    _notify(session, event)
 
 
 def let_go(session: Session, application: Attendance) -> None:
@@ -224,6 +225,7 @@ def move_to_phone(session: Session, lead_id: int, device: bytes) -> None:
     row.device_hash = device
     if row.player_id is not None and _comes(session, event.id, row.player_id):
         attendance_of(session, event.id, row.player_id).device_hash = device
+    notify(session, phone_topic(lead_id))
 
 
 @operation
@@ -238,7 +240,7 @@ def come_after_all(session: Session, sign_up_id: int, at: datetime) -> None:
     former, row.state, row.player_id, row.asked_at = row.player_id, "asked", None, now()
     session.flush()
     _enter(session, event, row, former)
-    notify(session, event_topic(event.id))
+    _notify(session, event)
 
 
 @operation
@@ -259,7 +261,7 @@ def answer(
         else:
             row.state = "refused"
             record(session, by, "sign-up-refused", event=event.id, name=row.name)
-        notify(session, event_topic(event.id))
+        _notify(session, event)
     return row
 
 
@@ -288,6 +290,7 @@ def mark_told(session: Session, event_id: int, player_id: int) -> None:
     """Somebody who has moved up has been told so. Idempotent."""
     row = attendance_of(session, event_id, player_id)
     row.told_at = row.told_at or now()
+    notify(session, event_topic(event_id))
 
 
 def to_tell(session: Session, event_id: int) -> Sequence[Attendance]:
@@ -314,6 +317,7 @@ def set_open(
         event.sign_up_until = None
     if event.sign_up_from is not None and event.sign_up_from >= at:
         event.sign_up_from = None
+    _notify(session, event)
     record(session, by, "sign-up-opened" if is_open else "sign-up-closed", event=event_id, title=event.title)
 
 
@@ -331,6 +335,16 @@ def _lock_with_event(session: Session, sign_up_id: int) -> tuple[SignUp, Event]:
     event_id = get_row(session, SignUp, sign_up_id).event_id
     event = get_row(session, Event, event_id, lock=True)
     return get_row(session, SignUp, sign_up_id, lock=True), event
+
+
+def phone_topic(lead_id: int) -> str:
+    """The topic of which phone a sign-up is on."""
+    return f"sign-up:{lead_id}"
+
+
+def _notify(session: Session, event: Event) -> None:
+    notify(session, event_topic(event.id))
+    notify(session, line_topic(event.id))
 
 
 def _must_be_open(session: Session, event: Event, at: datetime) -> None:

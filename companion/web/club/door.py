@@ -203,25 +203,42 @@ def _still_seated(event_id: int) -> dict[int, tuple[int, str]]:
 @organiser_only
 def applications(event_id: int) -> str:
     """Who has a place, who waits in which order, who cancelled."""
-    event = db.get_or_abort(Event, event_id)
+    db.get_or_abort(Event, event_id)
+    return render_template("club/applications.html", **_applications_page(event_id))
+
+
+@live.renders("applications")
+def applications_part(topic: str, rest: str) -> live.SharedPart:
+    """`applications:<event>`, for organisers: who has applied, who asks, whom to tell what."""
+    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
+    must_be_organiser()
+
+    def make() -> str:
+        return live.render("club/applications_part.html", **_applications_page(event_id))
+
+    return live.SharedPart(topic, (event_topic(event_id),), None, make)
+
+
+def _applications_page(event_id: int) -> dict[str, Any]:
+    event = db.session.get_one(Event, event_id)
     rows = attendance.attendances(db.session, event_id)
     before = attendance.event_before(db.session, event)
     last = before and {
         what: len(attendance.people_of(db.session, before.id, came=what == "came"))
         for what in ("came", "applied")
     }
-    return render_template(
-        "club/applications.html",
-        event=event,
-        before=before,
-        last=last,
-        figures=attendance.count_people(db.session, event),
-        spelt=people.spellings(db.session),
-        placed=[row for row in rows if row.place == "in"],
-        waiting=attendance.waiting_list(db.session, event_id),
-        cancelled=[row for row in rows if row.place == "cancelled"],
+    return {
+        "event": event,
+        "before": before,
+        "last": last,
+        "figures": attendance.count_people(db.session, event),
+        "spelt": people.spellings(db.session),
+        "new": attendance.first_timers(db.session, event),
+        "placed": [row for row in rows if row.place == "in"],
+        "waiting": attendance.waiting_list(db.session, event_id),
+        "cancelled": [row for row in rows if row.place == "cancelled"],
         **applications_of(event),
-    )
+    }
 
 
 @blueprint.post("/events/<int:event_id>/applications")

@@ -20,7 +20,9 @@ from companion.club.events.attendance import attendances, count_people
 from companion.club.events.models import Attendance, Event, SignUp
 from companion.club.events.operations import running_events
 from companion.club.events.sign_ups import Person, Said
+from companion.club.merge import merge_sign_up
 from companion.club.people.operations import key_of
+from companion.club.removal import Removed
 from companion.club.rounds.notes import Note, wish, wishes_of
 from companion.club.standings import queries
 from companion.club.standings.scope import Scope
@@ -30,7 +32,7 @@ from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import db
 from companion.store.keys import digest, new_token
-from companion.store.signals import STANDINGS, event_topic
+from companion.store.signals import STANDINGS, event_topic, line_topic
 
 from .. import live
 from ..auth.phones import without_referrer
@@ -186,7 +188,8 @@ def own_sign_up(token: str) -> Page:
 
 def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Page:
     """The own application, and what is changed of it."""
-    people = sign_ups.party(db.session, lead)
+    standing = _standing(lead.id)
+    people: list[Person] = standing["people"]
     act = next((name for name in OWN_ACTS if name in request.form), None)
     if request.method == "POST" and act is not None:
         key = request.form.get(act, type=row_id) or 0
@@ -213,18 +216,46 @@ def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Pa
         form,
         "club/own_sign_up.html",
         form=form,
-        event=event,
-        people=people,
         lead=lead,
+        topic=f"sign-up:{url.rpartition('/')[2] if link else event.id}",
         on_this=lead.device_hash is not None and lead.device_hash == device_hash(),
         last_day=sign_ups.last_day(event),
         url=url,
         full=absolute(url) if link else "",
         figures=count_people(db.session, event),
         comes=any(person.stands in ("asked", "in", "waiting") for person in people),
-        can_enter=sign_ups.shut(db.session, event, clock()) is None,
+        **standing,
         **said,
     )
+
+
+def _standing(lead_id: int) -> dict[str, Any]:
+    """What stands of a sign-up, of what everybody may know."""
+    lead = db.session.get_one(SignUp, lead_id)
+    event = db.session.get_one(Event, lead.event_id)
+    return {
+        "event": event,
+        "people": sign_ups.party(db.session, lead),
+        "can_enter": sign_ups.shut(db.session, event, clock()) is None,
+    }
+
+
+@live.renders("sign-up")
+def own_sign_up_part(topic: str, rest: str) -> live.SharedPart:
+    """`sign-up:<event>` on the phone that signed up, `sign-up:<token>` by the link: how one's own stands."""
+    link = TOKEN.fullmatch(rest) is not None
+    if link:
+        lead = sign_ups.with_link(db.session, rest) or abort(404)
+    else:
+        lead = sign_ups.on_phone(db.session, row_id_or_404(rest), device_hash()) or abort(404)
+    lead_id, heard = lead.id, line_topic(lead.event_id)
+    own = url_for("club.own_sign_up", token=rest)
+    url = own if link else url_for("club.sign_up", event_id=lead.event_id)
+
+    def make() -> str:
+        return live.render("club/own_sign_up_part.html", url=url, **_standing(lead_id))
+
+    return live.SharedPart(topic, (heard,), lead_id, make, (sign_ups.phone_topic(lead_id),))
 
 
 def _here_code(event_id: int) -> Signer:
@@ -274,42 +305,48 @@ def answer_sign_up(event_id: int) -> Page:
             lambda: sign_ups.set_open(db.session, event_id, clock(), is_open=is_open, by=by), "club-saved"
         )
         return onward("club.applications", event_id=event_id)
-    what = next((name for name in ("yes", "no", "told") if name in request.form), "") or abort(400)
+    what = next((name for name in ("yes", "no", "same", "told") if name in request.form), "") or abort(400)
     key = request.form.get(what, type=row_id) or abort(400)
-    entered = request.form.get("entered", type=row_id)
+    entered, merged = request.form.get("entered", type=row_id), list[Removed]()
     if what == "told":
         carry_out(lambda: sign_ups.mark_told(db.session, event_id, key))
+        return onward("club.applications", event_id=event_id)
+    row = db.get_or_abort(SignUp, key)
+    if row.event_id != event_id:
+        abort(404)
+    if what == "same":
+        carry_out(lambda: merged.append(merge_sign_up(db.session, key, entered or abort(400), by)))
     else:
-        row = db.get_or_abort(SignUp, key)
-        if row.event_id != event_id:
-            abort(404)
-        yes = what == "yes"
-        carry_out(lambda: sign_ups.answer(db.session, key, yes=yes, entered=entered, by=by))
-    return onward("club.applications", event_id=event_id)
+        carry_out(lambda: sign_ups.answer(db.session, key, yes=what == "yes", entered=entered, by=by))
+    return onward("club.applications", event_id=event_id, removed=merged[0].id if merged else None)
 
 
 def applications_of(event: Event) -> dict[str, Any]:
     """What organisers see of sign-ups: who asks, what was said, and whom to tell what."""
     people = sign_ups.signed_up(db.session, event.id)
     names = {person.row.id: person.row.name for person in people}
+    said = {person.row.player_id: person.row for person in people if person.row.player_id}
     with speaking(club_language()):
-        tell = [(row, _news(event, row)) for row in sign_ups.to_tell(db.session, event.id)]
+        moved_up = sign_ups.to_tell(db.session, event.id)
+        tell = [(row, _news(event, row, row.player_id in said)) for row in moved_up]
     asking = [person.row for person in people if person.stands == "asked"]
     entered = sign_ups.entered_already(db.session, event.id) if asking else {}
     return {
         "asking": [(row, entered.get(key_of(row.name))) for row in asking],
         "last_day": sign_ups.last_day(event),
-        "said": {person.row.player_id: person.row for person in people if person.row.player_id},
+        "said": said,
+        "doubles": sign_ups.doubles(db.session, event.id),
         "lead_names": names,
         "tell": tell,
         "sign_up_shut": sign_ups.shut(db.session, event, clock()),
     }
 
 
-def _news(event: Event, row: Attendance) -> str:
+def _news(event: Event, row: Attendance, by_page: bool) -> str:
     """What to write to somebody who has moved up."""
     opens = hour(event.opens_at) if event.opens_at else ""
-    return t("club-tell-text", name=row.player.name, event=event.title, day=event.held_on, opens=opens)
+    key = "club-tell-text" if by_page else "club-tell-text-entered"
+    return t(key, name=row.player.name, event=event.title, day=event.held_on, opens=opens)
 
 
 @blueprint.get("/events/<int:event_id>/me")

@@ -18,6 +18,7 @@ from companion.club.events.operations import change_event
 from companion.club.tables.claims import offer_claim
 from companion.config import Config
 from companion.store.engine import db
+from companion.store.signals import event_topic, line_topic, signals
 from tests.club.test_events import draft_of
 from tests.databases import SECRET, closed
 from tests.web.club.evenings import Evening, words
@@ -231,7 +232,7 @@ def seen_by_a_stranger(app, others) -> list[str]:
     pages += [stranger.get(path) for path in PUBLIC]
     chance = re.compile(
         r'value="[\w.=-]{22,}"|/sign-up/[\w-]{22}|data-now="\d+"|name="(withdraw|again)" value="\d+"'
-        r"|DTSTAMP:\w+|UID:event-1-\d+"
+        r'|DTSTAMP:\w+|UID:event-1-\d+|sign-up:[\w-]{22}|data-tag="\w+"'
     )
     return [f"{page.status_code} {chance.sub('', page.text)}" for page in pages]
 
@@ -373,7 +374,7 @@ def test_whom_an_organiser_has_entered_already_is_the_same_person_by_one_tap(clu
     phone, page = person(), f"/events/{evening.id}/applications"
     link = sign_up(phone, evening, "たけし").location
     shown = organiser.get(page).text
-    assert "Somebody of this name is entered already" in words(shown)
+    assert "たけし is entered already" in words(shown)
     fields = re.search(
         r'name="yes" value="(\d+)" />\s*<input type="hidden" name="entered" value="(\d+)"', shown
     )
@@ -414,6 +415,121 @@ def chosen(html: str) -> dict[str, str]:
     found = re.findall(r'name="game-(\w+)">(.*?)</select>', html, re.DOTALL)
     said = {game: re.search(r'<option selected value="(\w+)"', options) for game, options in found}
     return {game: what[1] for game, what in said.items() if what}
+
+
+def part_of(page: str) -> str:
+    """The address of the part that a page follows, of those that are its own."""
+    return re.search(r'data-fragment="(/live/part/(?:sign-up|applications):[^"]+)"', page)[1]
+
+
+def test_the_own_page_of_who_waits_hears_that_a_place_is_free(club, person):
+    evening = an_evening(club, capacity_least=1, capacity_most=1)
+    first, phone = person(), person()
+    leaves = sign_up(first, evening, "あ").location
+    link = sign_up(phone, evening, "い").location
+    key = re.search(r'name="withdraw" value="(\d+)"', first.get(leaves).text)[1]
+    parts = [part_of(phone.get(page).text) for page in (link, f"/events/{evening.id}/sign-up")]
+    assert all("Waiting, place 1" in words(phone.get(part).text) for part in parts)
+    before = signals.version(line_topic(evening.id))
+    first.send(leaves, withdraw=key)
+    assert signals.version(line_topic(evening.id)) > before
+    for part in parts:
+        assert "A place is free now: it is yours." in words(phone.get(part).text)
+
+
+def test_a_rush_wakes_none_of_those_who_have_signed_up(club, person):
+    evening = an_evening(club)
+    sign_up(person(), evening, "あ")
+    before = signals.version(line_topic(evening.id))
+    sign_up(person(), evening, "い", along="う")
+    assert signals.version(line_topic(evening.id)) == before
+
+
+def test_a_stranger_follows_nobody_s_sign_up_and_no_list_of_applications(club, person, organiser):
+    evening = an_evening(club)
+    phone = person()
+    page = f"/events/{evening.id}/sign-up"
+    sign_up(phone, evening, "ひみつ")
+    own, every = (
+        part_of(phone.get(page).text),
+        part_of(organiser.get(f"/events/{evening.id}/applications").text),
+    )
+    stranger = person()
+    sign_up(stranger, an_evening(club, TODAY + timedelta(days=1), season="2", number=12), "よそ")
+    assert "ひみつ" in phone.get(own).text
+    assert "ひみつ" in organiser.get(every).text
+    for one, part in ((stranger, own), (stranger, every), (phone, every)):
+        answer = one.get(part)
+        assert answer.status_code in (302, 401, 403, 404)
+        assert "ひみつ" not in answer.text
+    assert stranger.get("/live/part/sign-up:" + "x" * 22).status_code == 404
+
+
+def test_the_open_list_of_applications_hears_who_has_applied(club, person, organiser):
+    evening = an_evening(club)
+    part = part_of(organiser.get(f"/events/{evening.id}/applications").text)
+    before = signals.version(event_topic(evening.id))
+    sign_up(person(), evening, "さくら", beginner="y", **{"game-catan": "wish", "game-village": "no"})
+    assert signals.version(event_topic(evening.id)) > before
+    shown = words(organiser.get(part).text)
+    assert all(word in shown for word in ("さくら", "beginner", "likes to play Catan", "does not play"))
+
+
+def test_on_another_phone_the_former_one_follows_the_sign_up_no_more(club, person):
+    evening = an_evening(club)
+    old, new = person(), person()
+    link = sign_up(old, evening, "さくら").location
+    part = part_of(old.get(f"/events/{evening.id}/sign-up").text)
+    key = re.search(r'name="phone" value="(\d+)"', new.get(link).text)[1]
+    heard = signals.version(sign_ups.phone_topic(int(key)))
+    new.send(link, phone=key)
+    assert signals.version(sign_ups.phone_topic(int(key))) > heard
+    assert (old.get(part).status_code, new.get(part).status_code) == (404, 200)
+
+
+def test_whom_an_organiser_had_entered_is_one_person_by_one_tap(club, person, organiser):
+    evening = an_evening(club)
+    evening.apply("たけし")
+    phone = person()
+    sign_up(phone, evening, "たけし")
+    page = f"/events/{evening.id}/applications"
+    shown = organiser.get(page).text
+    assert "たけし is entered already." in words(shown)
+    same, entered = re.search(
+        r'name="same" value="(\d+)".*?name="entered" value="(\d+)"', shown, re.S
+    ).groups()
+    answer = organiser.send(f"{page}/answer", at=page, same=same, entered=entered)
+    assert "removed=" in answer.location
+    assert [(row.player.name, row.player_id) for row in evening.rows().values()] == [("たけし", int(entered))]
+    assert "is entered already" not in words(organiser.get(page).text)
+    assert "Coming" in words(phone.get(f"/events/{evening.id}/sign-up").text)
+    with club.app_context():
+        assert db.session.query(Attendance).one().device_hash is not None
+
+
+def test_the_tap_that_makes_two_one_joins_no_others(club, person, organiser):
+    evening = an_evening(club)
+    evening.apply("たけし", "あや")
+    sign_up(person(), evening, "たけし")
+    page = f"/events/{evening.id}/applications"
+    same = re.search(r'name="same" value="(\d+)"', organiser.get(page).text)[1]
+    organiser.send(f"{page}/answer", at=page, same=same, entered=evening.ids["あや"])
+    assert "message-danger" in organiser.get(page).text
+    assert organiser.send(f"{page}/answer", at=page, same=same).status_code == 400
+    with club.app_context():
+        assert db.session.query(Attendance).count() == 3
+
+
+def test_who_was_entered_by_an_organiser_is_told_of_no_page(club, person, organiser):
+    evening = an_evening(club, capacity_least=1, capacity_most=1)
+    phone = person()
+    link = sign_up(phone, evening, "あ").location
+    evening.apply("い")
+    key = re.search(r'name="withdraw" value="(\d+)"', phone.get(link).text)[1]
+    phone.send(link, withdraw=key)
+    shown = organiser.get(f"/events/{evening.id}/applications").text
+    assert "いさん、「よるはこ例会」" in shown
+    assert "申込のページで" not in shown
 
 
 def test_only_who_signed_up_is_named_and_all_others_are_counted(club, person):
