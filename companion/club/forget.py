@@ -208,7 +208,9 @@ def rename_everywhere(
     player = correct_player(session, player_id, by=by, changes=changes, **called)
     sat = select(Seat).join(GameTable).where(Seat.player_id == player_id, Seat.name != player.name)
     seats = session.scalars(sat.where(GameTable.status != "open").order_by(Seat.table_id)).all()
-    kept = [{"table_id": seat.table_id, "number": seat.number, "name": seat.name} for seat in seats]
+    kept: list[dict[str, Any]] = [
+        {"table_id": seat.table_id, "number": seat.number, "name": seat.name} for seat in seats
+    ]
     deleted = (row for removed in _of_tables(session) for row in removed.rows["seat"])
     keys = "table_id", "number", "name"
     theirs = (row for row in deleted if row["player_id"] == player_id and row["name"] != player.name)
