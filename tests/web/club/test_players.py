@@ -322,3 +322,9 @@ def _marks(organiser, player):
     strip = re.search('class="record-marks".*?</span></span>', organiser.get(f"/players/{player}").text)
     assert strip
     return re.findall(r"record-(won|lost)", strip.group())
+
+
+def test_a_name_that_is_too_long_is_typed_whole_and_refused_with_its_reason(organiser):
+    """The field had a limit that was no number."""
+    assert 'maxlength="None"' not in organiser.get("/players/new").text
+    assert organiser.send("/players/new", name="あ" * 101).status_code == 422
