@@ -139,7 +139,7 @@ def give_place(
     if row is None or row.place == "cancelled":
         row = row or _new(session, event, player)
         row.applied_at, row.cancelled_at, row.moved_up_at, row.told_at = now(), None, None, None
-        row.place = "in" if _places_taken(session, event.id) < event.capacity_most else "waiting"
+        row.place = "in" if places_taken(session, event.id) < event.capacity_most else "waiting"
         record_of(session, by, "applied", row)
     return row
 
@@ -297,7 +297,7 @@ def unpay(session: Session, event_id: int, player_id: int, by: By | None = None)
 
 def move_up(session: Session, event: Event) -> list[Attendance]:
     """Give free places to those who wait, first come first served; part of a write that holds the event."""
-    free = max(0, event.capacity_most - _places_taken(session, event.id))
+    free = max(0, event.capacity_most - places_taken(session, event.id))
     moved = list(waiting_list(session, event.id)[:free])
     for row in moved:
         row.place, row.moved_up_at = "in", now()
@@ -350,7 +350,8 @@ def _place_before(session: Session, row: Attendance) -> str:
     return str(act.params.get("was", row.place)) if act is not None and by_tap else row.place
 
 
-def _places_taken(session: Session, event_id: int) -> int:
+def places_taken(session: Session, event_id: int) -> int:
+    """How many have a place at an event."""
     query = select(func.count()).where(Attendance.event_id == event_id, Attendance.place == "in")
     with session.no_autoflush:
         return session.scalar(query) or 0

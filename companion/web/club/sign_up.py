@@ -222,7 +222,6 @@ def _own_page(event: Event, lead: SignUp, url: str, *, link: bool = False) -> Pa
         last_day=sign_ups.last_day(event),
         url=url,
         full=absolute(url) if link else "",
-        figures=count_people(db.session, event),
         comes=any(person.stands in ("asked", "in", "waiting") for person in people),
         **standing,
         **said,
@@ -237,6 +236,7 @@ def _standing(lead_id: int) -> dict[str, Any]:
         "event": event,
         "people": sign_ups.party(db.session, lead),
         "can_enter": sign_ups.shut(db.session, event, clock()) is None,
+        "lacking": max(0, event.capacity_least - attendance.places_taken(db.session, event.id)),
     }
 
 

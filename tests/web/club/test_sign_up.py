@@ -437,6 +437,17 @@ def test_the_own_page_of_who_waits_hears_that_a_place_is_free(club, person):
         assert "A place is free now: it is yours." in words(phone.get(part).text)
 
 
+def test_the_own_part_says_how_many_are_lacking_now(club, person):
+    evening = an_evening(club, capacity_least=2)
+    phone = person()
+    part = part_of(phone.get(sign_up(phone, evening, "あ").location).text)
+    assert "1 more" in words(phone.get(part).text)
+    sign_up(person(), evening, "い")
+    with club.app_context():
+        signals.notify(line_topic(evening.id))
+    assert "1 more" not in words(phone.get(part).text)
+
+
 def test_a_rush_wakes_none_of_those_who_have_signed_up(club, person):
     evening = an_evening(club)
     sign_up(person(), evening, "あ")
