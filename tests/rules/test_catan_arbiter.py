@@ -16,7 +16,7 @@ from companion.kernel.game import Illegal
 from tests.driver import Drive
 from tests.games.catan import moves as m
 from tests.games.catan.desk import END, cannot, line, started
-from tests.games.catan.positions import every_trail, played
+from tests.games.catan.positions import every_trail, holder_after, played
 
 RING = (*SMALL.corners_of[9], SMALL.corners_of[9][0])
 """Round the middle of the island."""
@@ -73,13 +73,7 @@ def awarded(random: Random, voids: bool) -> Iterator[tuple[tuple[int, bool], str
     holder, before, laid = 0, [0] * 4, 0
     for now in played(SMALL, random):
         after = [every_trail(SMALL, roads, now.cut(seat)) for seat, roads in enumerate(now.roads)]
-        best = max(after)
-        front = [seat for seat, length in enumerate(after, 1) if length == best >= 5]
-        shorter = best < max(before)
-        if len(front) == 1:
-            (holder,) = front
-        elif holder not in front or (voids and shorter):
-            holder = 0
+        holder = holder_after(holder, before, after, voids=voids)
         road = sum(map(len, now.roads)) > laid
         before, laid = after, sum(map(len, now.roads))
         words = [f"{seat}r{edge}" for seat, row in enumerate(now.roads, 1) for edge in row]

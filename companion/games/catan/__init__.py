@@ -1,1 +1,1 @@
-"""A Catan session at one table: score line, awards, clock, judgement and ranking, without the board."""
+"""A Catan session at one table: score line, board, awards, clock, judgement and ranking."""

@@ -1,18 +1,22 @@
-"""The longest road as it lies on the board: the strokes of all seats, whose the award is by them, and why."""
+"""The board at a table: what is built there, where the robber stands, whose the longest road is, and why."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import Illegal, Text, Who
+from companion.kernel.game import Action, Illegal, Param, Seat, Text, Who, forbid, number, seats
 
-from . import verbs
+from . import counts, verbs
+from . import position as on_board
 from .awards import LEAST_ROAD, NOBODY, Award, Figure, strokes, with_figure, with_holder
-from .position import MOST_TEXT, Position, Stroke, island_of, read_position
+from .boards import lay, read_name
+from .island import Island
+from .pieces import EACH
+from .position import PIECES, Built, Piece, Position, Stroke, read_position
 from .rulings import road_rule
-from .state import CatanEntry, SeatLine, State
+from .state import CatanEntry, RoadChange, Robbed, SeatLine, State, board_name, playing_time, seven_open
 
 
 class Verdict(NamedTuple):
@@ -27,11 +31,26 @@ class Verdict(NamedTuple):
     """As the strokes have it; nobody's word has moved it yet."""
 
 
-def judge(state: State, position: Position, *, earlier: bool = False) -> Verdict:
-    """What a position comes to; with `earlier` nothing on it was cut since the roads were last told."""
-    island = island_of(state.options.board, len(state.lines))
+def island_at(state: State) -> Island:
+    """The island that the table plays on."""
+    return on_board.island_of(state.options.board, len(state.lines))
+
+
+def position_at(state: State) -> Position:
+    """What lies on the table's island."""
+    return read_position(state.lies, island_at(state), len(state.lines))
+
+
+def judge(state: State, position: Position, *, earlier: bool = False, whole: bool = False) -> Verdict:
+    """What a position comes to; with `earlier` nothing on it was cut since the roads were last told, and the
+    `whole` one has all that everybody has built."""
+    island = island_at(state)
     found = {seat: position.stroke(island, seat) for seat in state.seats if position.count(seat, "roads")}
     lines = list(state.lines)
+    if whole:
+        for seat, line in enumerate(state.lines, 1):
+            pieces: dict[str, int] = {piece: position.count(seat, piece) for piece in PIECES.values()}
+            lines[seat - 1] = replace(line, stretch=0, **pieces)
     for seat, stroke in found.items():
         roads = max(lines[seat - 1].roads, position.count(seat, "roads"))
         lines[seat - 1] = replace(lines[seat - 1], roads=roads, stretch=stroke.length)
@@ -44,7 +63,7 @@ def judge(state: State, position: Position, *, earlier: bool = False) -> Verdict
     before = {seat: stroke.length for seat, stroke in found.items()}
     for seat in cut:  # what the desk was told, else what it would be without any of the breaks
         before[seat] = told[seat] if told[seat] > before[seat] else found[seat].unbroken
-    front = _front({**told, **before})
+    front = longest_roads({**told, **before})
     # Of several who came level while nobody looked, the board does not tell who was first.
     unseen = all(told[seat] != before.get(seat) for seat in front)
     late = state.open or (len(front) > 1 and state.road.due not in front and unseen)
@@ -70,20 +89,7 @@ def sentences(state: State, position: Position, verdict: Verdict) -> Iterator[Te
             yield Text(key, {"by": by, "seat": Who(seat), "before": stroke.unbroken, "after": stroke.length})
     award = verdict.award
     lengths = dict(enumerate(strokes(award.figures, award.due), 1))
-    front = _front(lengths)
-    names = tuple(Who(seat) for seat in front)
-    if not front:
-        yield Text("catan-lies-none", {"least": LEAST_ROAD})
-    else:
-        key = "catan-lies-ahead" if len(front) == 1 else "catan-lies-level"
-        yield Text(key, {"seats": names, "n": lengths[front[0]]})
-    if award.asked:
-        yield Text("catan-lies-asked")
-    elif award.due == NOBODY:
-        yield Text("catan-lies-void" if len(front) > 1 else "catan-lies-nobody")
-    else:
-        key = "catan-lies-keeps" if len(front) > 1 else "catan-lies-goes"
-        yield Text(key, {"seat": Who(award.due)})
+    yield from _whose(lengths, award.due, asked=award.asked)
     longer = [
         Who(seat)
         for seat, line in enumerate(state.lines, 1)
@@ -93,7 +99,32 @@ def sentences(state: State, position: Position, verdict: Verdict) -> Iterator[Te
         yield Text("catan-lies-not-laid", {"seats": tuple(longer)})
 
 
-def _front(lengths: dict[int, int]) -> tuple[int, ...]:
+def changed(change: RoadChange) -> Iterator[Text]:
+    """What was built and did to the longest road, in sentences."""
+    for seat, (before, after) in enumerate(zip(change.before, change.after, strict=True), 1):
+        if after < before and change.built:
+            by = Text(f"catan-lies-{PIECES[change.built[1]]}", {"seat": Who(int(change.built[0]))})
+            yield Text("catan-lies-cut", {"by": (by,), "seat": Who(seat), "before": before, "after": after})
+    yield from _whose(dict(enumerate(change.after, 1)), change.held)
+
+
+def _whose(lengths: dict[int, int], due: int, *, asked: bool = False) -> Iterator[Text]:
+    """Who is in front, and whose the award is."""
+    front = longest_roads(lengths)
+    if not front:
+        yield Text("catan-lies-none", {"least": LEAST_ROAD})
+    else:
+        key = "catan-lies-ahead" if len(front) == 1 else "catan-lies-level"
+        yield Text(key, {"seats": tuple(Who(seat) for seat in front), "n": lengths[front[0]]})
+    if asked:
+        yield Text("catan-lies-asked")
+    elif due == NOBODY:
+        yield Text("catan-lies-void" if len(front) > 1 else "catan-lies-nobody")
+    else:
+        yield Text("catan-lies-keeps" if len(front) > 1 else "catan-lies-goes", {"seat": Who(due)})
+
+
+def longest_roads(lengths: dict[int, int]) -> tuple[int, ...]:
     """The seats whose road is the longest of five or more."""
     best = max(LEAST_ROAD, *lengths.values())
     return tuple(seat for seat, length in sorted(lengths.items()) if length == best)
@@ -102,32 +133,42 @@ def _front(lengths: dict[int, int]) -> tuple[int, ...]:
 class WhatLies(verbs.CatanVerb, frozen=True):
     """What lies on the board, all of it: a wrong tap is corrected by the right one."""
 
-    lies: Annotated[str, Meta(max_length=MOST_TEXT)] = ""
+    lies: Annotated[str, Meta(max_length=on_board.MOST_TEXT)] = ""
     award: verbs.Holder | None = None
     """Whose the longest road is by it, with the strokes told anew; nothing: it is kept and moves nothing."""
     earlier: bool = False
     """Nothing on it was cut since the roads were last told."""
+    builds: bool = False
+    """It is all that everybody has built, and from now on what is built is tapped there."""
 
     phases = verbs.COUNTING
 
     def position(self, state: State) -> Position:
         """What it says. Raises Illegal where that cannot lie on the table's island."""
-        seats = len(state.lines)
-        return read_position(self.lies, island_of(state.options.board, seats), seats)
+        return read_position(self.lies, island_at(state), len(state.lines))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with it, and where it settles the award with the strokes as they lie. Raises Illegal for
-        another holder than they have."""
-        position = self.position(state)
+        another holder than they have. Where builds are tapped, counts and award follow it."""
+        position, whole = self.position(state), state.builds or self.builds
         after = replace(state, lies=str(position))
-        if self.award is None:
+        if self.award is None and not whole:
             return after
-        verdict = judge(state, position, earlier=self.earlier)
-        award = verdict.award
-        if self.award not in ((NOBODY, *award.level) if award.asked else (award.due,)):
+        if whole and not state.options.turn_pointer:
+            raise Illegal(Text("catan-build-turns"), "builds")
+        verdict = judge(state, position, earlier=self.earlier, whole=whole)
+        award, holder = verdict.award, self.award
+        if holder is None and not award.asked:
+            holder = award.due
+        if holder not in ((NOBODY, *award.level) if award.asked else (award.due,)):
             raise Illegal(Text("catan-changed"), "award")
-        award = with_holder(award, self.award, road_rule(state))
+        award = with_holder(award, holder or NOBODY, road_rule(state))
         after = replace(after, lines=verdict.lines, road=award)
+        if whole:
+            for seat, line in enumerate(after.lines, 1):
+                if fault := verbs.line_fault(state, seat, line):
+                    raise Illegal(fault[0], "lies")
+            after = counts.opened_by_counts(_noted(state, replace(after, builds=True), entry, ""), entry)
         if not state.open:
             return after
         moved = {*verdict.strokes, state.road.held, award.held} - {NOBODY}
@@ -136,7 +177,7 @@ class WhatLies(verbs.CatanVerb, frozen=True):
     def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text:
         """How long the roads were, and whose the award is by that."""
         position = self.position(state)
-        island = island_of(state.options.board, len(state.lines))
+        island = island_at(state)
         lengths = tuple(
             Text("catan-lies-length", {"seat": Who(seat), "n": position.stroke(island, seat).length})
             for seat in state.seats
@@ -145,3 +186,199 @@ class WhatLies(verbs.CatanVerb, frozen=True):
         holder = Who(self.award) if self.award else Text("catan-nobody")
         what = "none" if not lengths else "kept" if self.award is None else "settled"
         return Text("catan-tell-what-lies", {"lengths": lengths, "seat": holder, "what": what})
+
+
+def building(state: State, position: Position) -> tuple[int, tuple[Piece, ...]]:
+    """Who builds next, and which pieces: in the opening what the snake order has, then who is on turn."""
+    placing = None if state.opened else position.placing(state.turn, len(state.lines))
+    return (state.turn, tuple(PIECES.values())) if placing is None else (placing[0], (placing[1],))
+
+
+def may_build(state: State, position: Position) -> tuple[str, ...]:
+    """What may be built now, as `Build.place` says it."""
+    if state.pause or seven_open(state):
+        return ()
+    seat, pieces = building(state, position)
+    line = state.lines[seat - 1]
+    left = [piece for piece in pieces if getattr(line, piece) < EACH[piece]]
+    found = position.builds(island_at(state), seat, left, opening=not state.opened)
+    return tuple(one.word[1:] for one in found)
+
+
+class Build(verbs.CatanVerb, frozen=True):
+    """A seat has built: the piece and where, as in a position's text (`r12`, `s30`, `c30`)."""
+
+    seat: Seat
+    place: Annotated[str, Meta(min_length=1, max_length=4)]
+
+    phases = verbs.PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered to host and GM: the rules say in `apply` what speaks against a place."""
+        if state.builds and state.turn and state.pause is None:
+            yield cls.action(seat=seats(state.seats, value=building(state, position_at(state))[0]))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The state with the piece on the board, the counts and the longest road as they are by that. Raises
+        Illegal for what cannot lie there, and for what a rule forbids unless it is recorded as irregular."""
+        verbs.must_sit(state, self.seat)
+        if not state.builds or not state.turn:
+            raise Illegal(Text("catan-build-first" if state.builds else "catan-build-off"))
+        island, position = island_at(state), position_at(state)
+        new = on_board.read_built(f"{self.seat}{self.place}", island, len(state.lines))
+        if new is None:
+            raise Illegal(Text("catan-lies-no-place"), "place")
+        _must_fit_there(state, entry, island, position, new)
+        position = position.with_piece(new)
+        line = state.lines[new.seat - 1]
+        figures: dict[str, int] = {new.piece: getattr(line, new.piece) + 1}
+        if new.piece == "roads":
+            figures["stretch"] = length(island, position, new.seat)
+        elif new.piece == "cities":
+            figures["settlements"] = line.settlements - 1
+        after = counts.place(
+            replace(state, lies=str(position)), entry, new.seat, replace(line, **figures), "place"
+        )
+        if new.piece == "settlements":
+            after = _cut(after, island, position, new)
+        after = replace(after, road=replace(after.road, held=after.road.due))
+        return _noted(state, after, entry, new.word)
+
+    def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text:
+        """Who has built what, and where."""
+        built = on_board.read_built(f"{self.seat}{self.place}", island_at(state), len(state.lines))
+        assert built is not None
+        piece = Text(f"catan-lies-do-{built.piece}")
+        place = on_board.place_name(island_at(state), built.piece, built.place)
+        return Text("catan-tell-build", {"seat": Who(self.seat), "piece": piece, "place": place})
+
+
+def _must_fit_there(state: State, entry: CatanEntry, island: Island, position: Position, new: Built) -> None:
+    """Refuses a piece that cannot lie there; one that a rule forbids, unless it is recorded as irregular."""
+    where = on_board.place_name(island, new.piece, new.place)
+    if why := position.impossible(new):
+        raise Illegal(_there(why, where), "place")
+    if state.opened:
+        verbs.must_play(state, entry)
+        verbs.must_seven(state, entry)
+        verbs.must_turn(state, entry, new.seat)
+    else:
+        if state.pause is not None:
+            forbid(entry, Text("catan-paused"))
+        seat, (piece, *_) = building(state, position)
+        if (seat, piece) != (new.seat, new.piece):
+            forbid(entry, Text(f"catan-build-due-{piece}", {"seat": Who(seat)}), "place")
+    if why := position.fault(island, new, opening=not state.opened):
+        forbid(entry, _there(why, where), "place")
+
+
+def length(island: Island, position: Position, seat: int) -> int:
+    """How long the road of a seat is."""
+    roads = [edge for edge, one in position.roads.items() if one.seat == seat]
+    return island.longest(roads, position.others(seat))
+
+
+def lengths(state: State) -> tuple[int, ...]:
+    """How long the road of each seat is by what lies on the board."""
+    if state.builds:
+        return tuple(line.stretch for line in state.lines)
+    island, position = island_at(state), position_at(state)
+    return tuple(length(island, position, seat) for seat in state.seats)
+
+
+def _there(why: Text, where: Text) -> Text:
+    return Text(why.key, {**why.params, "place": where})
+
+
+def _cut(state: State, island: Island, position: Position, new: Built) -> State:
+    """The state after a settlement: it cuts the road of another who has two roads there."""
+    meeting = [position.roads[edge].seat for edge, _ in island.ways[new.place] if edge in position.roads]
+    for seat in {seat for seat in meeting if seat != new.seat and meeting.count(seat) > 1}:
+        line = state.lines[seat - 1]
+        left = length(island, position, seat)
+        if left < line.stretch:
+            state = counts.with_line(state, seat, replace(line, stretch=left), "place", cut=True)
+    return state
+
+
+def _noted(before: State, after: State, entry: CatanEntry, built: str) -> State:
+    """The state with what moved the longest road, or cut one, in its history."""
+    was, now = (tuple(line.stretch for line in state.lines) for state in (before, after))
+    if before.road.held == after.road.held and all(a >= b for a, b in zip(now, was, strict=True)):
+        return after
+    verbs.must_fit(after.changes)
+    at = playing_time(after, entry.said)
+    change = RoadChange(after.turn_number, at, built, was, now, after.road.held)
+    return replace(after, changes=(*after.changes, change))
+
+
+def robber_at(state: State) -> int | None:
+    """The hex on which the robber stands; nothing while that is not known."""
+    if state.robbed:
+        return state.robbed[-1].land
+    name = read_name(board_name(state))
+    return lay(name).lands.index("desert") if name else None
+
+
+def robbed_at(state: State, position: Position, robbed: Robbed) -> tuple[int, ...]:
+    """The seats from whom a card may be drawn where the robber went."""
+    built = (position.buildings.get(corner) for corner in island_at(state).corners_of[robbed.land])
+    return tuple(sorted({one.seat for one in built if one and one.seat != robbed.seat}))
+
+
+class Robber(verbs.CatanVerb, frozen=True):
+    """The seat on turn has moved the robber to a hex, and drawn a card from somebody there (0: from nobody);
+    said again on the same hex, it says from whom."""
+
+    seat: Seat
+    land: Annotated[int, Meta(ge=0, le=29)]
+    victim: verbs.Holder | None = None
+
+    phases = verbs.PLAY
+    no_seat = "catan-nobody"
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered to host and GM, where builds are tapped and somebody is on turn."""
+        if state.builds and state.turn and state.opened and state.pause is None:
+            lands = number(0, len(island_at(state).hexes) - 1)
+            victim = number(0, len(state.lines))
+            yield cls.action(seat=seats(state.seats, value=state.turn), land=lands, victim=victim)
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The state with the robber there. 001: after a seven and after a knight, to another hex, and a card
+        is drawn from somebody on it."""
+        verbs.must_sit(state, self.seat)
+        if not state.builds:
+            raise Illegal(Text("catan-build-off"))
+        if not 0 <= self.land < len(island_at(state).hexes):
+            raise Illegal(Text("catan-lies-no-place"), "land")
+        verbs.must_play(state, entry)
+        verbs.must_turn(state, entry, self.seat)
+        last = state.robbed[-1] if state.robbed else None
+        here = (state.turn_number, self.seat, self.land)
+        again = last is not None and (last.turn, last.seat, last.land) == here
+        if not again:
+            verbs.must_fit(state.robbed)
+            if not state.robber_owed:
+                forbid(entry, Text("catan-robber-none"), "land")
+            if self.land == robber_at(state):
+                forbid(entry, Text("catan-robber-stays"), "land")
+        victim = self.victim
+        moved = Robbed(state.turn_number, self.seat, self.land, victim)
+        among = robbed_at(state, position_at(state), moved)
+        if victim is None and len(among) < 2:
+            victim = among[0] if among else NOBODY
+        if victim and victim not in among:
+            forbid(entry, Text("catan-robber-not-there", {"seat": Who(victim)}), "victim")
+        moved = replace(moved, victim=victim)
+        before = state.robbed[:-1] if again else state.robbed
+        owed = state.robber_owed if again else max(0, state.robber_owed - 1)
+        return replace(state, robbed=(*before, moved), robber_owed=owed)
+
+    def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text:
+        """Who has moved it, whereto, and from whom a card was drawn."""
+        victim = Who(self.victim) if self.victim else Text("catan-nobody")
+        params: dict[str, Param] = {"seat": Who(self.seat), "hex": self.land + 1, "victim": victim}
+        return Text("catan-tell-robber" if self.victim is None else "catan-tell-robber-from", params)

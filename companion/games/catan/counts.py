@@ -25,6 +25,8 @@ class CountVerb(verbs.CatanVerb, frozen=True):
     phases = verbs.COUNTING
     name: ClassVar[str]
     """The count of the line that it sets."""
+    on_board: ClassVar[bool] = True
+    """Whether the board says it, where what is built is tapped there."""
 
     @classmethod
     def most(cls, components: Components) -> int:
@@ -34,6 +36,8 @@ class CountVerb(verbs.CatanVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to host and GM, for any seat."""
+        if state.builds and cls.on_board:
+            return
         yield cls.action(seat=seats(state.seats), count=number(0, cls.most(state.components)))
 
     def changed(self, state: State, line: SeatLine) -> SeatLine:
@@ -42,6 +46,8 @@ class CountVerb(verbs.CatanVerb, frozen=True):
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the count as it is said. Raises Illegal for a line that cannot be so."""
+        if self.on_board:
+            verbs.must_count(state)
         verbs.must_sit(state, self.seat)
         line = state.lines[self.seat - 1]
         verbs.must_see(self.was, getattr(line, self.name))
@@ -100,6 +106,7 @@ class Knights(CountVerb, frozen=True):
     """The knights that a seat has played."""
 
     name = "knights"
+    on_board = False
 
     @classmethod
     def most(cls, components: Components) -> int:
@@ -111,6 +118,7 @@ class Bought(CountVerb, frozen=True):
     """The development cards that a seat has bought in all."""
 
     name = "bought"
+    on_board = False
 
     @classmethod
     def most(cls, components: Components) -> int:
@@ -137,11 +145,12 @@ class Upgrade(verbs.CatanVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for seats that have a settlement."""
         settled = [seat for seat, line in enumerate(state.lines, 1) if line.settlements]
-        if settled:
+        if settled and not state.builds:
             yield cls.action(seat=seats(settled), cities=number(1, EACH["cities"]))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with one settlement fewer and one city more."""
+        verbs.must_count(state)
         verbs.must_sit(state, self.seat)
         line = state.lines[self.seat - 1]
         verbs.must_see(self.was, line.cities)
@@ -172,12 +181,15 @@ class ScoreLine(verbs.CatanVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for any seat, each figure within its own limits; all of them are judged together."""
+        if state.builds:
+            return
         most = {**EACH, "knights": state.components.cards["knight"]}
         figures: dict[str, Any] = {name: number(0, most[name]) for name in most}
         yield cls.action(seat=seats(state.seats), **figures)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the line's new figures, each checked with the others that came with it."""
+        verbs.must_count(state)
         verbs.must_sit(state, self.seat)
         verbs.must_see(self.was, fingerprint(state, self.seat))
         changed = replace(
@@ -201,11 +213,12 @@ class Opened(verbs.CatanVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered until it is said, or shown by the counts."""
-        if not state.opened:
+        if not state.opened and not state.builds:
             yield cls.action()
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state after the opening: who has not been counted yet has two settlements and two roads."""
+        verbs.must_count(state)
         if state.opened:
             raise Illegal(Text("catan-opened"))
         lines = tuple(
@@ -273,10 +286,14 @@ def place(
     state: State, entry: CatanEntry, seat: int, line: SeatLine, field: str | None, *, cut: bool = False
 ) -> State:
     """The state with a seat's line in it; the opening is over as soon as everybody has placed."""
-    after = with_line(state, seat, line, field, cut=cut)
-    if not state.opened and all(one.settlements + one.cities >= OPENING <= one.roads for one in after.lines):
-        return replace(after, opened=True, turn_began=playing_time(state, entry.said))
-    return after
+    return opened_by_counts(with_line(state, seat, line, field, cut=cut), entry)
+
+
+def opened_by_counts(state: State, entry: CatanEntry) -> State:
+    """The state after its opening, if everybody has placed."""
+    if not state.opened and all(one.settlements + one.cities >= OPENING <= one.roads for one in state.lines):
+        return replace(state, opened=True, turn_began=playing_time(state, entry.said))
+    return state
 
 
 def with_line(

@@ -114,6 +114,7 @@ class PlayCard(verbs.CatanVerb, frozen=True):
         if found is not None:
             forbid(entry, found, "card")
         played = replace(_with_card(line, self.card), played_on=state.turn_number)
+        state = replace(state, robber_owed=state.robber_owed + (self.card == "knight"))
         return place(state, entry, self.seat, played, "card")
 
     def params(self) -> dict[str, Any]:

@@ -36,7 +36,7 @@ class Catan(
     StartsClock,
     TellsProgress,
 ):
-    """One game at one table, without the board: 001 and its rulings.
+    """One game at one table, with the board or without: 001 and its rulings.
 
     Check → play → judging (after a declaration or at time-up) → finished, when every seat has confirmed.
     """
@@ -48,7 +48,16 @@ class Catan(
         *(turns.Check, turns.CheckGroup, turns.ReadOut, turns.Start, counts.Settlements, counts.Cities),
         *(counts.Roads, counts.Stretch, counts.Knights, counts.Bought, counts.Upgrade, counts.ScoreLine),
         *(counts.Opened, rulings.LongestRoad, rulings.LargestArmy, arbiter.WhatLies, counts.HoldCards),
-        *(counts.TurnUp, turns.Turn, turns.Roll, turns.RollAgain, turns.Hand, turns.SevenChecked),
+        *(
+            arbiter.Build,
+            arbiter.Robber,
+            counts.TurnUp,
+            turns.Turn,
+            turns.Roll,
+            turns.RollAgain,
+            turns.Hand,
+            turns.SevenChecked,
+        ),
         *(exchange.PlayCard, exchange.Trade, rulings.ClaimYield, ending.Pause, ending.ExplainPause),
         *(ending.Resume, ending.SetClock, ending.Declare, ending.TimeUp, rulings.Incident, ending.Confirm),
         ending.Object,
@@ -67,6 +76,8 @@ class Catan(
             raise Illegal(Text("catan-five-or-six"), "seats")
         if options.board and read_name(options.board) is None:
             raise Illegal(Text("catan-no-such-board"), "board")
+        if options.with_board and not options.turn_pointer:
+            raise Illegal(Text("catan-build-turns"), "with_board")
         parts = components_in_box(seats)
         return State(
             setup,
@@ -76,6 +87,7 @@ class Catan(
             Clock(options.minutes * ending.MINUTE if options.minutes else LONG),
             counted=(None,) * len(parts),
             confirmed=(0,) * seats,
+            builds=options.with_board,
         )
 
     def refusal(self, state: State, verb: type[Verb]) -> Text:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from companion.kernel.words import Illegal, Text
+from companion.kernel.words import Illegal, Text, Who
 
 from .boards import read_name
 from .island import LARGE, SMALL, Island
@@ -27,6 +28,11 @@ class Built(NamedTuple):
     seat: int
     piece: Piece
     place: int
+
+    @property
+    def word(self) -> str:
+        """As it stands in a position's text."""
+        return f"{self.seat}{LETTERS[self.piece]}{self.place}"
 
 
 class Stroke(NamedTuple):
@@ -57,7 +63,7 @@ class Position:
         """By corner."""
 
     def __str__(self) -> str:
-        return ".".join(f"{seat}{LETTERS[piece]}{place}" for seat, piece, place in sorted(self))
+        return ".".join(one.word for one in sorted(self))
 
     def __iter__(self) -> Iterator[Built]:
         yield from self.roads.values()
@@ -66,6 +72,75 @@ class Position:
     def count(self, seat: int, piece: Piece) -> int:
         """How many of a piece a seat has on it."""
         return sum((one.seat, one.piece) == (seat, piece) for one in self)
+
+    def with_piece(self, new: Built) -> Position:
+        """The position with one piece more, or with a city where the settlement was."""
+        roads, buildings = dict(self.roads), dict(self.buildings)
+        (roads if new.piece == "roads" else buildings)[new.place] = new
+        return Position(roads, buildings)
+
+    def placing(self, first: int, seats: int) -> tuple[int, Piece] | None:
+        """Whose starting piece is next, in snake order from a seat on; nothing once all lie."""
+        order = [(first + n - 1) % seats + 1 for n in range(seats)]
+        for times, row in ((1, order), (2, order[::-1])):
+            for seat in row:
+                for piece in ("settlements", "roads"):
+                    if self.count(seat, piece) < times:
+                        return seat, piece
+        return None
+
+    def builds(self, island: Island, seat: int, pieces: Iterable[Piece], *, opening: bool) -> Iterator[Built]:
+        """What of these pieces a seat may build, and where, by the rules of the board."""
+        own = {
+            corner for edge, one in self.roads.items() if one.seat == seat for corner in island.edges[edge]
+        }
+        built = [corner for corner, one in self.buildings.items() if one.seat == seat]
+        reached = sorted(own.union(built))
+        places: dict[Piece, Iterable[int]] = {
+            "roads": sorted({edge for corner in reached for edge, _ in island.ways[corner]}),
+            "settlements": range(len(island.corners)) if opening else reached,
+            "cities": built,
+        }
+        for piece in pieces:
+            for new in (Built(seat, piece, place) for place in places[piece]):
+                if self.impossible(new) is None and self.fault(island, new, opening=opening) is None:
+                    yield new
+
+    def impossible(self, new: Built) -> Text | None:
+        """Why a piece cannot lie there at all: something else does, or the settlement is missing."""
+        old = (self.roads if new.piece == "roads" else self.buildings).get(new.place)
+        if new.piece == "cities":
+            return None if old == new._replace(piece="settlements") else Text("catan-build-no-settlement")
+        return None if old is None else Text("catan-build-taken", {"seat": Who(old.seat)})
+
+    def fault(self, island: Island, new: Built, *, opening: bool) -> Text | None:
+        """Which rule speaks against a piece at its place: the distance of two edges, or what it must touch.
+        In the opening a road touches the settlement that has none yet."""
+        seat = new.seat
+        if new.piece == "roads":
+            touched = self._waits if opening else self._reaches
+            if any(touched(island, corner, seat) for corner in island.edges[new.place]):
+                return None
+            return Text("catan-build-beside" if opening else "catan-build-road-apart")
+        if new.piece == "cities":
+            return None
+        if any(other in self.buildings for _, other in island.ways[new.place]):
+            return Text("catan-build-near")
+        return None if opening or self._meets(island, new.place, seat) else Text("catan-build-apart")
+
+    def _meets(self, island: Island, corner: int, seat: int) -> bool:
+        """Whether a road of the seat leads to a corner."""
+        return any(edge in self.roads and self.roads[edge].seat == seat for edge, _ in island.ways[corner])
+
+    def _reaches(self, island: Island, corner: int, seat: int) -> bool:
+        """Whether a road of the seat may go on from a corner."""
+        there = self.buildings.get(corner)
+        return self._meets(island, corner, seat) if there is None else there.seat == seat
+
+    def _waits(self, island: Island, corner: int, seat: int) -> bool:
+        """Whether a settlement of the seat there has no road yet."""
+        there = self.buildings.get(corner)
+        return there is not None and there.seat == seat and not self._meets(island, corner, seat)
 
     def after_tap(self, seat: int, piece: Piece, place: int) -> Position:
         """The position after a tap: the piece lies there, also instead of another; the same again is gone.
@@ -80,6 +155,11 @@ class Position:
     def others(self, seat: int) -> frozenset[int]:
         """The corners where others than this seat have built."""
         return frozenset(corner for corner, one in self.buildings.items() if one.seat != seat)
+
+    def edges(self, island: Island, seat: int) -> tuple[int, ...]:
+        """A seat's longest stroke: its edges in the order in which they are passed."""
+        roads = [edge for edge, one in self.roads.items() if one.seat == seat]
+        return island.stroke(roads, self.others(seat))
 
     def stroke(self, island: Island, seat: int) -> Stroke:
         """A seat's longest road (001: broken by another's building, not by one's own)."""
@@ -99,19 +179,46 @@ def read_position(text: str, island: Island, seats: int) -> Position:
     for more than a seat has."""
     position = Position({}, {})
     for word in filter(None, text.split(".")):
-        found = _PLACE.fullmatch(word)
-        if found is None or int(found[1]) > seats:
-            raise Illegal(Text("catan-lies-no-place"), "lies")
-        one = Built(int(found[1]), PIECES[found[2]], int(found[3]))
-        at = position.roads if one.piece == "roads" else position.buildings
-        if one.place >= len(island.edges if one.piece == "roads" else island.corners) or one.place in at:
+        one = read_built(word, island, seats)
+        at = position.roads if one and one.piece == "roads" else position.buildings
+        if one is None or one.place in at:
             raise Illegal(Text("catan-lies-no-place"), "lies")
         at[one.place] = one
     return _within_supply(position)
 
 
+def read_built(word: str, island: Island, seats: int) -> Built | None:
+    """One piece of a position's text; nothing where it says no place of the island."""
+    found = _PLACE.fullmatch(word)
+    if found is None or int(found[1]) > seats:
+        return None
+    one = Built(int(found[1]), PIECES[found[2]], int(found[3]))
+    return one if one.place < len(island.edges if one.piece == "roads" else island.corners) else None
+
+
+SIDES = ("upper-right", "right", "lower-right", "lower-left", "left", "upper-left")
+"""Of a hex, as its corners count: each from one to the next."""
+POINTS = ("top", "upper-right", "lower-right", "bottom", "lower-left", "upper-left")
+
+
+def place_name(island: Island, piece: Piece, place: int) -> Text:
+    """An edge or a corner by the numbers of the hexes that it touches; of one hex alone, on which side."""
+    ends = set(island.edges[place]) if piece == "roads" else {place}
+    lands = sorted(set.intersection(*(set(island.hexes_at[end]) for end in ends)))
+    key = "catan-lies-edge" if piece == "roads" else "catan-lies-corner"
+    hexes = "-".join(str(land + 1) for land in lands)
+    if len(lands) > 1:
+        return Text(key, {"hexes": hexes})
+    six = island.corners_of[lands[0]]
+    if piece == "roads":
+        side = next(side for n, side in enumerate(SIDES) if ends == {six[n], six[(n + 1) % 6]})
+    else:
+        side = POINTS[six.index(place)]
+    return Text(f"{key}-side", {"hexes": hexes, "side": Text(f"catan-lies-side-{side}")})
+
+
 def _within_supply(position: Position) -> Position:
-    for one in position:
-        if position.count(one.seat, one.piece) > (most := EACH[one.piece]):
-            raise Illegal(Text(f"catan-most-{one.piece}", {"most": most}), "lies")
+    for (_, piece), count in Counter((one.seat, one.piece) for one in position).items():
+        if count > (most := EACH[piece]):
+            raise Illegal(Text(f"catan-most-{piece}", {"most": most}), "lies")
     return position

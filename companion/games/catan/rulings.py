@@ -51,7 +51,9 @@ class AwardVerb(verbs.CatanVerb, frozen=True):
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Offered for the seats that have enough."""
+        """Offered for the seats that have enough; of the road the board decides, where it is tapped there."""
+        if state.builds and cls.by.award == "road":
+            return
         may = [
             seat for seat, line in enumerate(state.lines, 1) if getattr(line, cls.by.counted) >= cls.by.least
         ]
@@ -60,6 +62,8 @@ class AwardVerb(verbs.CatanVerb, frozen=True):
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the award at that seat. A word against the figures is irregular, and stands until
         they change."""
+        if self.by.award == "road":
+            verbs.must_count(state)
         verbs.must_sit(state, self.seat, least=0)
         award: Award = getattr(state, self.by.award)
         verbs.must_see(self.was, award.held)

@@ -73,6 +73,8 @@ class CatanOptions(Struct, frozen=True, omit_defaults=True):
     """The beginners' fixed layout (001: the first game of a night), or placing in snake order."""
     board: Annotated[str, Meta(max_length=8)] = ""
     """The board by its short name (`boards.read_name`), for all tables of it the same; empty: not set."""
+    with_board: bool = False
+    """Whether what is built is tapped on the board; counts and the longest road follow from it."""
     goal: Annotated[int, Meta(ge=5, le=20)] = 10
     """Points that win, by declaration."""
     five_or_six: bool = False
@@ -161,6 +163,31 @@ class LateYield(Struct, frozen=True):
     seat: int
 
 
+class RoadChange(Struct, frozen=True, omit_defaults=True):
+    """What was built moved the longest road, or cut one."""
+
+    turn: int
+    at: int
+    """Milliseconds of play, pauses left out."""
+    built: str
+    """As in a position's text."""
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    """The lengths in seat order."""
+    held: int
+    """Who holds the longest road since; 0: nobody."""
+
+
+class Robbed(Struct, frozen=True):
+    """The robber went to a hex on the turn of this number; from whom a card was drawn (0: nobody), or nothing
+    where that is still to be said."""
+
+    turn: int
+    seat: int
+    land: int
+    victim: int | None
+
+
 class Irregular(Struct, frozen=True):
     """Forbidden, but it happened: the entry, its verb, and the referee's note."""
 
@@ -184,6 +211,12 @@ class State(TableState[CatanOptions], frozen=True):
     army: Award = Award()
     lies: str = ""
     """What lies on the board, where somebody has said so (`position.Position` as text)."""
+    builds: bool = False
+    """Whether what is built is tapped on the board, and the counts follow."""
+    changes: tuple[RoadChange, ...] = ()
+    robber_owed: int = 0
+    """How often the robber still has to move on this turn: after a seven, and after each knight."""
+    robbed: tuple[Robbed, ...] = ()
     began: int = 0
     """When the first turn began, UTC milliseconds; 0: not yet."""
     over: int = 0
@@ -215,6 +248,13 @@ class State(TableState[CatanOptions], frozen=True):
     def open(self) -> bool:
         """Whether victory point cards lie open: not before play is over."""
         return self.phase in ("judging", "finished", "recount")
+
+
+def board_name(state: State) -> str:
+    """The short name of the board that lies there; empty where it is not known. The beginners' layout is one
+    of the smaller box."""
+    beginners = state.options.opening == "beginner" and len(state.lines) <= 4
+    return state.options.board or ("beginner" if beginners else "")
 
 
 def playing_time(state: State, at: int) -> int:

@@ -138,7 +138,7 @@ class Start(verbs.CatanVerb, frozen=True):
         if still := unready(state):
             forbid(entry, still[0] if len(still) == 1 else Text("catan-start-both"))
         options = state.options
-        placed = options.opening == "beginner"
+        placed = options.opening == "beginner" and not state.builds
         line = replace(state.lines[0], settlements=OPENING, roads=OPENING) if placed else state.lines[0]
         return replace(
             state,
@@ -172,7 +172,7 @@ class Turn(verbs.PlayersVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with the next seat, to the one on turn; host and GM may say any, as irregular, and who is
         first."""
-        if not state.options.turn_pointer or not goes_on(state):
+        if not state.options.turn_pointer or not (goes_on(state) or begins_on_board(state)):
             return
         if not state.turn:
             if viewer in REFEREES:
@@ -190,7 +190,8 @@ class Turn(verbs.PlayersVerb, frozen=True):
         verbs.must_sit(state, self.seat)
         verbs.must_see(self.was, state.turn)
         verbs.must_fit(state.turns)
-        verbs.must_play(state, entry)
+        if not begins_on_board(state):
+            verbs.must_play(state, entry)
         verbs.must_seven(state, entry)
         if state.turn and self.seat != following(state):
             forbid(entry, Text("catan-turn-order", {"seat": Who(following(state))}), "seat")
@@ -204,6 +205,7 @@ class Turn(verbs.PlayersVerb, frozen=True):
             turn_began=now,
             turns=(*state.turns, TurnTime(state.turn, max(0, now - state.turn_began))),
             seven=None,
+            robber_owed=0,
         )
 
 
@@ -239,9 +241,8 @@ class Roll(verbs.PlayersVerb, frozen=True):
         if has_rolled(state):
             forbid(entry, Text("catan-rolled"), "total")
         seven = Seven((None,) * len(state.lines)) if self.total == 7 else None
-        return replace(
-            state, rolls=(*state.rolls, Rolled(state.turn_number, state.turn, self.total)), seven=seven
-        )
+        rolls = (*state.rolls, Rolled(state.turn_number, state.turn, self.total))
+        return replace(state, rolls=rolls, seven=seven, robber_owed=state.robber_owed + (seven is not None))
 
 
 class RollAgain(verbs.PlayersVerb, frozen=True):
@@ -263,7 +264,9 @@ class RollAgain(verbs.PlayersVerb, frozen=True):
         verbs.must_play(state, entry)
         if not may_roll_again(state):
             raise Illegal(Text("catan-roll-none"))
-        return replace(state, rolls=(*state.rolls[:-1], replace(state.rolls[-1], void=True)), seven=None)
+        owed = max(0, state.robber_owed - (state.seven is not None))
+        rolls = (*state.rolls[:-1], replace(state.rolls[-1], void=True))
+        return replace(state, rolls=rolls, seven=None, robber_owed=owed)
 
     def params(self) -> dict[str, Any]:
         """The reason by its name."""
@@ -313,6 +316,8 @@ class SevenChecked(verbs.CatanVerb, frozen=True):
         untold = tuple(Who(seat) for seat, hand in enumerate(seven.hands, 1) if hand is None)
         if untold and not self.rest_below_eight and state.setup.rules >= 2:
             forbid(entry, Text("catan-seven-untold", {"seats": untold}))
+        if state.builds and state.robber_owed:
+            forbid(entry, Text("catan-robber-first"))
         return replace(state, seven=replace(seven, done=True))
 
     def params(self) -> dict[str, Any]:
@@ -328,6 +333,11 @@ def following(state: State) -> int:
 def goes_on(state: State) -> bool:
     """Whether play goes on: the opening is over, and nobody has stopped it."""
     return state.opened and state.pause is None
+
+
+def begins_on_board(state: State) -> bool:
+    """Whether it is still to be said who places the first piece on the board."""
+    return state.builds and not state.opened and not state.turn and state.pause is None
 
 
 def has_rolled(state: State) -> bool:

@@ -129,6 +129,12 @@ def must_seven(state: State, entry: CatanEntry, *, since: int = 1) -> None:
         forbid(entry, Text("catan-seven-first"))
 
 
+def must_count(state: State) -> None:
+    """Refuses a count of pieces where they are tapped on the board."""
+    if state.builds:
+        raise Illegal(Text("catan-build-counts"))
+
+
 OPENING = 2
 """Buildings, and roads, that every seat has from the opening on."""
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from companion.kernel.clock import Clock
 from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
 
+from . import arbiter
 from .awards import LEAST, NOBODY, Award, Name
 from .ending import Score, declarable, rank_seats
 from .pieces import Bar, Rolled, TurnTime, discard, histogram
@@ -18,11 +19,14 @@ from .state import (
     LateYield,
     Phase,
     RecordedIncident,
+    RoadChange,
+    Robbed,
     SeatLine,
     State,
     Stoppage,
     Traded,
     awards_moved,
+    board_name,
     fingerprint,
     name_of,
     open_points,
@@ -126,6 +130,23 @@ class CatanView(View, frozen=True, kw_only=True):
     """The board by its short name; empty: the table lays what it likes."""
     lies: str
     """What lies on it, where somebody has said so (`position.Position` as text)."""
+    lengths: tuple[int, ...]
+    """How long the road of each seat is by that."""
+    builds: bool
+    """Whether what is built is tapped on it, and counts and longest road follow."""
+    builder: int
+    """The seat that builds or places now; 0 where nobody does, or nothing is tapped."""
+    may_build: tuple[str, ...]
+    """What that seat may build, as `arbiter.Build` says it; for those who tap."""
+    changes: tuple[RoadChange, ...]
+    """What moved the longest road, or cut one."""
+    robber: int | None
+    """The hex on which the robber stands, from 0, where builds are tapped and that is known."""
+    robber_owed: int
+    robbed: Robbed | None
+    """How the robber moved on this turn."""
+    robbable: tuple[int, ...]
+    """From whom a card may be drawn where it stands now."""
     opened: bool
     began: int
     over: int
@@ -155,15 +176,13 @@ class CatanView(View, frozen=True, kw_only=True):
     irregular: tuple[Irregular, ...]
 
 
-def _is_beginners_layout(state: State) -> bool:
-    """Whether the beginners' layout is laid, which is one of the smaller box."""
-    return state.options.opening == "beginner" and len(state.lines) <= 4
-
-
 def view_of(state: State, viewer: str) -> CatanView:
     """The view of `viewer`, with what it may do."""
     referee = viewer in REFEREES
     preparing = referee or state.phase == "check"
+    builds = state.builds and state.turn > 0 and state.phase == "play"
+    position = arbiter.position_at(state) if builds else None
+    robbed = state.robbed[-1] if state.robbed and state.robbed[-1].turn == state.turn_number else None
     return CatanView(
         phase=view_phase(state),
         ended=state.ended,
@@ -171,8 +190,17 @@ def view_of(state: State, viewer: str) -> CatanView:
         goal=state.options.goal,
         minutes=state.options.minutes,
         opening=state.options.opening,
-        board=state.options.board or ("beginner" if _is_beginners_layout(state) else ""),
+        board=board_name(state),
         lies=state.lies,
+        lengths=arbiter.lengths(state) if state.lies else (),
+        builds=state.builds,
+        builder=arbiter.building(state, position)[0] if position else 0,
+        may_build=arbiter.may_build(state, position) if position and referee else (),
+        changes=state.changes,
+        robber=arbiter.robber_at(state) if state.builds else None,
+        robber_owed=state.robber_owed if state.builds else 0,
+        robbed=robbed,
+        robbable=arbiter.robbed_at(state, position, robbed) if position and robbed else (),
         opened=state.opened,
         began=state.began,
         over=state.over,

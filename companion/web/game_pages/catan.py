@@ -4,31 +4,24 @@ it, by which the referee measures the longest road.
 Whoever knows the name sees the same board: nothing is kept.
 """
 
+from collections.abc import Collection, Sequence
+from functools import lru_cache
 from random import SystemRandom
 from typing import NamedTuple
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
+from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as Redirect
 from wtforms import BooleanField, RadioField, SelectChoice, SelectMultipleField, widgets
+from wtforms.widgets import html_params
 
-from companion.games.catan.arbiter import Verdict, judge, sentences
-from companion.games.catan.boards import (
-    BEGINNER,
-    PIPS,
-    RED,
-    SEEDS,
-    WISHES,
-    Board,
-    BoardName,
-    lay,
-    read_name,
-    unmet,
-)
+from companion.games.catan import arbiter, boards
+from companion.games.catan.boards import WISHES, Board, BoardName, lay, read_name
 from companion.games.catan.island import Island
-from companion.games.catan.position import PIECES, Built, Piece, Position, island_of, read_position
-from companion.games.catan.state import State
+from companion.games.catan.position import PIECES, Piece, Position, island_of, place_name, read_position
+from companion.games.catan.state import RoadChange, State
 from companion.games.catan.views import CatanView
-from companion.kernel.game import Illegal
+from companion.kernel.game import Illegal, Text
 from companion.sheets.games.catan import board_pdf
 from companion.sheets.sheet import Head
 
@@ -37,13 +30,15 @@ from ..paths import way_back
 from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import pdf
 from ..site import club_name
-from ..speech import Lazy, t, words
+from ..speech import Lazy, say, t, words
 from ..table.action_forms import Refusal
 from ..table.moves import take_move
 from ..table.opened import Opened, open_table
 from ..table.pages import context, table_name
 from ..typed import whole_number
 
+MOST_SMALL = 4
+"""Seats at the smaller island."""
 blueprint = Blueprint("catan", __name__, url_prefix="/catan/board")
 KINDS = ("fair", "spiral", "beginner")
 WIDE, HIGH = 10.392, 18.0
@@ -86,7 +81,7 @@ def show() -> str:
         typed=typed,
         form=form,
         board=board and picture(board),
-        unmet=unmet(board, name.wishes) if board and name else (),
+        unmet=boards.unmet(board, name.wishes) if board and name else (),
         back=way_back(url_for("home.start")),
     )
 
@@ -98,7 +93,7 @@ def another() -> Redirect:
     name = BoardName("beginner")
     if form.kind.data in ("spiral", "fair"):
         wishes = tuple(wish for wish in WISHES if wish in (form.wishes.data or ()))
-        seed = SystemRandom().randrange(SEEDS)
+        seed = SystemRandom().randrange(boards.SEEDS)
         name = BoardName(form.kind.data, form.large.data, wishes if form.kind.data == "fair" else (), seed)
     return redirect(url_for(".show", name=str(name), back=request.args.get("back")))
 
@@ -167,7 +162,7 @@ def picture(board: Board) -> Picture:
     rows: dict[int, list[HexPicture]] = {}
     for (_, row), one in zip(island.hexes, hexes, strict=True):
         rows.setdefault(row, []).append(one)
-    return Picture(hexes, harbours, box_of(island, 40), list(rows.values()), board is BEGINNER)
+    return Picture(hexes, harbours, box_of(island, 40), list(rows.values()), board is boards.BEGINNER)
 
 
 def box_of(island: Island, around: float) -> tuple[float, float, float, float]:
@@ -183,36 +178,91 @@ def pictures_of_hexes(island: Island, board: Board | None) -> list[HexPicture]:
     for n, six in enumerate(island.corners_of):
         land, token = ("bare", 0) if board is None else (board.lands[n], board.tokens[n])
         shape = [corners[corner] for corner in six]
-        found.append(HexPicture(land, token, token in RED, PIPS[token], at(island.centre(n)), shape))
+        pips = boards.PIPS[token]
+        found.append(HexPicture(land, token, token in boards.RED, pips, at(island.centre(n)), shape))
     return found
 
 
-SIDES = ("upper-right", "right", "lower-right", "lower-left", "left", "upper-left")
-"""Of a hex, as its corners count: each from one to the next."""
-POINTS = ("top", "upper-right", "lower-right", "bottom", "lower-left", "upper-left")
 HALF, SIDE = 3 * WIDE, 2 * HIGH
 """Half a hex's width, and the length of an edge."""
 
 
 class PlacePicture(NamedTuple):
-    """An edge or a corner to tap: what it sends, its name, its shape and the box of that, what lies there."""
+    """An edge or a corner to tap: its number and name, its shape, and where the box of that is."""
 
-    value: str
-    name: str
-    shape: str
-    box: tuple[float, float, float, float]
+    number: int
+    name: Markup
+    free: Markup
+    """What it says while nothing lies there."""
+    shape: Markup
+    frame: Markup
     ends: list[Point]
-    """Of an edge its two corners, of a corner itself."""
+    """Of an edge its two corners; of a corner none."""
     at: Point
-    built: Built | None
-    marked: bool
-    """Of an edge: it belongs to the longest road of its seat. Of a corner: what stands there cuts one."""
 
 
-def places_of(island: Island, position: Position, verdict: Verdict) -> tuple[list[PlacePicture], ...]:
-    """The edges and the corners of an island with what lies on them."""
-    lit = {edge for stroke in verdict.strokes.values() for edge in stroke.edges}
-    cuts = {corner for stroke in verdict.strokes.values() for corner in stroke.breaks}
+class HexesPicture(NamedTuple):
+    """What of a board never changes."""
+
+    hexes: list[HexPicture]
+    edges: list[PlacePicture]
+    corners: list[PlacePicture]
+    box: tuple[float, float, float, float]
+
+
+class TablePicture(NamedTuple):
+    """A table's board as it is drawn, with what lies on it."""
+
+    ground: HexesPicture
+    position: Position
+    lit: Collection[int]
+    """The edges of the roads that count."""
+    cuts: Collection[int]
+    """The corners at which what stands there cuts one."""
+
+
+def picture_of(
+    name: str, seats: int, position: Position, lit: Collection[int] = (), cuts: Collection[int] = ()
+) -> TablePicture:
+    """The picture of the board of that name at a table of so many."""
+    return TablePicture(ground_of(name, seats > MOST_SMALL, words().language), position, lit, cuts)
+
+
+@lru_cache(maxsize=32)
+def ground_of(name: str, large: bool, language: str) -> HexesPicture:
+    """The hexes of a board and its places, as they are named in a language: half of a tap's time else."""
+    island, board = island_of(name, MOST_SMALL + large), read_name(name)
+    hexes = pictures_of_hexes(island, lay(board) if board else None)
+    return HexesPicture(hexes, *places_of(island), box_of(island, 22))
+
+
+@blueprint.app_template_global("catan_board")
+def board_at_table(
+    name: str, lies: str, lengths: Sequence[int], held: int, change: RoadChange | None
+) -> TablePicture:
+    """The board of a table at which builds are tapped: lit is the longest road, and those that are level."""
+    island, seats = island_of(name, len(lengths)), len(lengths)
+    position = read_position(lies, island, seats)
+    front = [held] if held else arbiter.longest_roads(dict(enumerate(lengths, 1)))
+    lit = {edge for seat in front for edge in position.edges(island, seat)}
+    cut = change.built[2:] if change and "s" in change.built and not held else ""
+    return picture_of(name, seats, position, lit, {int(cut)} if cut else ())
+
+
+@blueprint.app_template_global("catan_ground")
+def hexes_of(name: str, large: bool) -> list[HexPicture]:
+    """The hexes of a board."""
+    return ground_of(name, large, words().language).hexes
+
+
+@blueprint.app_template_global("catan_change")
+def sentences_of(change: RoadChange) -> tuple[Text, ...]:
+    """What was built and did to the longest road, in sentences."""
+    return tuple(arbiter.changed(change))
+
+
+def places_of(island: Island) -> tuple[list[PlacePicture], list[PlacePicture]]:
+    """The edges and the corners of an island."""
     corners = [at(island.place(corner)) for corner in range(len(island.corners))]
     edges = []
     for n, (a, b) in enumerate(island.edges):
@@ -222,34 +272,23 @@ def places_of(island: Island, position: Position, verdict: Verdict) -> tuple[lis
         shape = "upright" if not slope else "falling" if slope > 0 else "rising"
         half = (HALF, SIDE / 2) if not slope else (HALF / 2, 0.75 * SIDE)
         box = (middle[0] - half[0], middle[1] - half[1], 2 * half[0], 2 * half[1])
-        lands = sorted(set(island.hexes_at[a]) & set(island.hexes_at[b]))
-        side = "" if len(lands) > 1 else SIDES[_of_hex(island, lands[0], {a, b})]
-        name = _place_name("edge", lands, side)
-        edges.append(PlacePicture(f"e{n}", name, shape, box, ends, middle, position.roads.get(n), n in lit))
+        edges.append(_place(n, place_name(island, "roads", n), shape, box, ends, middle))
     spots = []
     for n, (x, y) in enumerate(corners):
-        lands = sorted(island.hexes_at[n])
         rows = sorted(row for _, row in island.corners[n])
         shape, top = ("up", y - SIDE) if rows[0] < rows[1] else ("down", y - SIDE / 2)
         box = (x - HALF, top, 2 * HALF, 1.5 * SIDE)
-        side = "" if len(lands) > 1 else POINTS[island.corners_of[lands[0]].index(n)]
-        name = _place_name("corner", lands, side)
-        spots.append(
-            PlacePicture(f"c{n}", name, shape, box, [], (x, y), position.buildings.get(n), n in cuts)
-        )
+        spots.append(_place(n, place_name(island, "settlements", n), shape, box, [], (x, y)))
     return edges, spots
 
 
-def _of_hex(island: Island, land: int, ends: set[int]) -> int:
-    six = island.corners_of[land]
-    return next(i for i in range(6) if {six[i], six[(i + 1) % 6]} == ends)
-
-
-def _place_name(what: str, lands: list[int], side: str) -> str:
-    hexes = "-".join(str(land + 1) for land in lands)
-    if not side:
-        return t(f"catan-lies-{what}", hexes=hexes)
-    return t(f"catan-lies-{what}-side", hexes=hexes, side=t(f"catan-lies-side-{side}"))
+def _place(
+    number: int, name: Text, shape: str, box: tuple[float, ...], ends: list[Point], middle: Point
+) -> PlacePicture:
+    x, y, width, height = (round(one, 1) for one in box)
+    frame = Markup(html_params(x=x, y=y, width=width, height=height))
+    said, free = escape(say(name)), escape(t("catan-lies-empty", place=say(name)))
+    return PlacePicture(number, said, free, Markup(shape), frame, ends, middle)
 
 
 @blueprint.route("/tables/<int:table_id>/<viewer>", methods=["GET", "POST"])
@@ -266,7 +305,7 @@ def _board_page(table: Opened, refusal: Refusal | None = None) -> Response:
     view, state = table.snapshot.view, table.history.table.state
     if not isinstance(view, CatanView) or not isinstance(state, State):
         abort(404)
-    island, seats = island_of(state.options.board, len(view.seats)), len(view.seats)
+    island, seats = island_of(view.board, len(view.seats)), len(view.seats)
     position, fault = Position({}, {}), None
     earlier = request.form.get("cut", request.form.get("earlier")) in ("earlier", "y")
     try:
@@ -274,26 +313,23 @@ def _board_page(table: Opened, refusal: Refusal | None = None) -> Response:
         position = read_position(str(_after_tap(position, seats)), island, seats)
     except Illegal as why:
         fault = why.text
-    verdict = judge(state, position, earlier=earlier)
-    other = judge(state, position, earlier=not earlier)
-    edges, corners = places_of(island, position, verdict)
-    board = read_name(view.board)
+    verdict = arbiter.judge(state, position, earlier=earlier, whole=view.builds)
+    other = arbiter.judge(state, position, earlier=not earlier, whole=view.builds)
+    lit = {edge for stroke in verdict.strokes.values() for edge in stroke.edges}
+    cuts = {corner for stroke in verdict.strokes.values() for corner in stroke.breaks}
     page = render_template(
         "games/catan/lies.html",
         **context(table, refusal),
         back=url_for("table.page", table_id=table.id, viewer=table.viewer),
         called=table_name(table.row),
-        hexes=pictures_of_hexes(island, lay(board) if board else None),
-        box=box_of(island, 22),
-        edges=edges,
-        corners=corners,
+        board=picture_of(view.board, seats, position, lit, cuts),
         position=str(position),
         fault=fault,
         seat_now=_number("seat", seats) or view.turn or 1,
         piece_now=_piece(),
         pieces=tuple(PIECES.values()),
         verdict=verdict,
-        explained=tuple(sentences(state, position, verdict)) if verdict.strokes else (),
+        explained=tuple(arbiter.sentences(state, position, verdict)) if verdict.strokes else (),
         earlier=earlier,
         asks_when=(verdict.award.due, verdict.award.asked) != (other.award.due, other.award.asked),
     )
@@ -306,10 +342,10 @@ def _after_tap(position: Position, seats: int) -> Position:
         return Position({}, {})
     tap, seat = request.form.get("tap", ""), _number("seat", seats)
     place = whole_number(tap[1:])
-    if not seat or place is None or tap[:1] not in ("e", "c"):
+    if not seat or place is None or tap[:1] not in ("r", "s"):
         return position
     piece = _piece()
-    if tap[0] == "e":
+    if tap[0] == "r":
         piece = "roads"
     elif piece == "roads":
         piece = "settlements"

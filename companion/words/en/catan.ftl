@@ -214,6 +214,9 @@ catan-tell-what-lies = { $what ->
     [kept] Roads on the board: { $lengths }
    *[none] What lies on the board
 }
+catan-tell-build = { $seat }: { $piece }, { $place }
+catan-tell-robber = { $seat }: robber to hex { $hex }
+catan-tell-robber-from = { $seat }: robber to hex { $hex }, a card from { $victim }
 catan-tell-hold-cards = { $seat }: hidden victory point cards { $count }
 catan-tell-turn-up = { $seat }: victory point cards turned up { $count }
 catan-tell-turn = { $seat }’s turn
@@ -253,6 +256,8 @@ catan-do-bought = Cards bought
 catan-do-score-line = Enter a fresh count
 catan-do-longest-road = Settle the longest road
 catan-do-what-lies = Write down the board
+catan-do-build = Build
+catan-do-robber = Move the robber
 catan-do-largest-army = Settle the largest army
 catan-do-hold-cards = Hidden victory point cards
 catan-do-turn-up = Victory point cards turned up
@@ -284,6 +289,10 @@ catan-field-first = Goes first
 catan-field-lies = What lies
 catan-field-award = Longest road
 catan-field-earlier = The buildings stood before
+catan-field-builds = From now on builds are tapped
+catan-field-place = Place
+catan-field-land = Number of the hex, from 0
+catan-field-victim = Robbed
 catan-field-count = Count
 catan-field-cut = The road was cut
 catan-field-rest-below-eight = All the others have seven or fewer
@@ -328,6 +337,7 @@ catan-option-five-or-six = Five or six players (extension)
 catan-option-component-check = Start only after the component check
 catan-option-conduct-list = Start only after the conduct list is read out
 catan-option-turn-pointer = Follow whose turn it is
+catan-option-with-board = Record builds on the board (tap roads and buildings; counts and the longest road follow)
 catan-option-seven-check = After a seven, wait until the hands are checked
 catan-option-pause-stops-clock = The clock stops in a pause
 catan-option-tie-voids-longest-road = A cut that leaves a tie voids the longest road, even its holder’s

@@ -214,6 +214,9 @@ catan-tell-what-lies = { $what ->
     [kept] 盤で調べた街道：{ $lengths }
    *[none] 盤の記録
 }
+catan-tell-build = { $seat } { $piece }（{ $place }）
+catan-tell-robber = { $seat } 盗賊を土地{ $hex }へ
+catan-tell-robber-from = { $seat } 盗賊を土地{ $hex }へ（{ $victim }から1枚）
 catan-tell-hold-cards = { $seat } 伏せた得点カード { $count }
 catan-tell-turn-up = { $seat } 得点カード公開 { $count }
 catan-tell-turn = { $seat }の手番
@@ -253,6 +256,8 @@ catan-do-bought = 発展カードを買った
 catan-do-score-line = 数え直して入力
 catan-do-longest-road = 最長交易路を決める
 catan-do-what-lies = 盤を書きとめる
+catan-do-build = 建てる
+catan-do-robber = 盗賊を動かす
 catan-do-largest-army = 最大騎士力を決める
 catan-do-hold-cards = 伏せた得点カード
 catan-do-turn-up = 公開した得点カード
@@ -284,6 +289,10 @@ catan-field-first = 先手
 catan-field-lies = 置かれているもの
 catan-field-award = 最長交易路
 catan-field-earlier = 前からあった建物
+catan-field-builds = ここからは盤で記録する
+catan-field-place = 場所
+catan-field-land = 土地の番号（0から）
+catan-field-victim = 引かれた人
 catan-field-count = 数
 catan-field-cut = 分断された
 catan-field-rest-below-eight = 数えていない人は全員7枚以下
@@ -328,6 +337,7 @@ catan-option-five-or-six = 5〜6人（拡張セット）
 catan-option-component-check = 初期確認をしてから始める
 catan-option-conduct-list = お約束を読み上げてから始める
 catan-option-turn-pointer = 手番を記録する
+catan-option-with-board = 建設を盤で記録する（街道や建物を盤の上で押すと、数と最長交易路がついてきます）
 catan-option-seven-check = 7のあと、確認が済むまで次に進まない
 catan-option-pause-stops-clock = 中断の間は時計も止める
 catan-option-tie-voids-longest-road = 分断で並んだら、持ち主がいても最長交易路を無効にする

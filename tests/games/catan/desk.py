@@ -33,6 +33,9 @@ def started(seats: int = 4, first: int = 1, **options: Any) -> Drive:
     """A table at its first turn, everybody with two settlements and two roads."""
     table = checked(seats, **options)
     table.say("host", m.Start(first))
+    while table.state.builds and not table.state.opened:
+        view = table.view("host")
+        table.say("host", m.Build(view.builder, view.may_build[0]))
     if not table.state.opened:
         table.say("host", m.Opened())
     return table

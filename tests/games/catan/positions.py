@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from companion.games.catan.island import Island
+from companion.games import GAMES
+from companion.games.catan.island import LARGE, SMALL, Island
+from companion.kernel.game import Entry, Stamp
+from tests.driver import START, setup
+from tests.games.catan import moves
 
 
 class Position(NamedTuple):
@@ -72,3 +76,68 @@ def every_trail(island: Island, roads: Collection[int], cut: Collection[int]) ->
     for start in {corner for edge in roads for corner in island.edges[edge]}:
         walk(start, 0, 0)
     return longest
+
+
+def holder_after(holder: int, before: Sequence[int], after: Sequence[int], *, voids: bool) -> int:
+    """Who holds the longest road once lengths are others (001 最長交易路, and its ruling on a tie)."""
+    best = max(after)
+    front = [seat for seat, length in enumerate(after, 1) if length == best >= 5]
+    if len(front) == 1:
+        return front[0]
+    return holder if holder in front and not (voids and best < max(before)) else 0
+
+
+def tapped(random: Random, seats: int = 4, *, voids: bool = True) -> Iterator[tuple[Any, list[int], int]]:
+    """A game of builds by taps: after each the table's state, the lengths of roads by every trail over what
+    was tapped, and who holds the longest road by that."""
+    game = GAMES["catan"]
+    options = game.Options(
+        with_board=True,
+        opening="snake",
+        five_or_six=seats > 4,
+        component_check=False,
+        conduct_list=False,
+        tie_voids_longest_road=voids,
+    )
+    state = game.begin(setup("catan", seats, options))
+    island = SMALL if seats < 5 else LARGE
+    roads: list[set[int]] = [set() for _ in range(seats)]
+    buildings: list[set[int]] = [set() for _ in range(seats)]
+    lengths, holder = [0] * seats, 0
+
+    def say(state: Any, move: Any) -> Any:
+        stamp = Stamp(START, START, "host")
+        return game.apply(state, Entry("tapped-0001", 1, stamp, move))
+
+    state, idle = say(state, moves.Start(1)), 0
+    while idle < seats:
+        view = game.view(state, "host")
+        may = view.may_build
+        if may:
+            place = _chosen(island, may, roads, view.builder - 1, random)
+            state, idle = say(state, moves.Build(view.builder, place)), 0
+            (roads if place[0] == "r" else buildings)[view.builder - 1].add(int(place[1:]))
+            before = lengths
+            cuts = [set().union(*buildings[:n], *buildings[n + 1 :]) for n in range(seats)]
+            lengths = [every_trail(island, own, cut) for own, cut in zip(roads, cuts, strict=True)]
+            holder = holder_after(holder, before, lengths, voids=voids)
+            yield state, lengths, holder
+        if state.opened and (not may or random.random() < 0.5):
+            idle += not may
+            state = say(state, moves.Turn(state.turn % seats + 1))
+
+
+def _chosen(island: Island, may: Sequence[str], roads: Sequence[set[int]], seat: int, random: Random) -> str:
+    """Something that may be built: rather what cuts another's road, or leads to where that can be."""
+    others = [own for n, own in enumerate(roads) if n != seat]
+
+    def met(corner: int) -> int:
+        return max(sum(edge in own for edge, _ in island.ways[corner]) for own in others)
+
+    cutting = [one for one in may if one[0] == "s" and met(int(one[1:])) > 1]
+    leading = [one for one in may if one[0] == "r" and max(map(met, island.edges[int(one[1:])])) > 1]
+    cities = [one for one in may if one[0] == "c"]
+    for among, share in ((cutting, 0.8), (leading, 0.5), (cities, 0.1)):
+        if among and random.random() < share:
+            return random.choice(among)
+    return random.choice([one for one in may if one[0] == "r"] or may)

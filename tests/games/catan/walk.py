@@ -39,6 +39,7 @@ OPTIONS = st.fixed_dictionaries(
         "seven_check": st.booleans(),
         "pause_stops_clock": st.booleans(),
         "tie_voids_longest_road": st.booleans(),
+        "with_board": st.booleans(),
         "goal": st.sampled_from([5, 10]),
     },
 )
@@ -49,9 +50,12 @@ def evenings(draw: st.DrawFn, most: int = 25) -> Drive:
     """A table somewhere between its check and its end."""
     seats = draw(st.integers(3, 5))
     begun = draw(st.sampled_from([started, started, started, checked]))
-    options = tuple(sorted(draw(OPTIONS).items()))
+    drawn = draw(OPTIONS)
+    if drawn.get("with_board"):
+        drawn.pop("turn_pointer", None)
+    options = tuple(sorted(drawn.items()))
     table = _taken_up(begun, seats, options)
-    if table.state.opened and draw(st.booleans()):
+    if table.state.opened and not table.state.builds and draw(st.booleans()):
         for seat in table.state.seats:
             line(table, seat, settlements=draw(st.integers(2, 5)), roads=draw(st.integers(4, 9)))
             left = table.state.components.cards["knight"] - sum(
@@ -107,6 +111,8 @@ ANY: tuple[st.SearchStrategy[Any], ...] = (
     st.builds(m.ScoreLine, seats, goods, goods, counts, goods),
     *(st.builds(move, seats) for move in (m.LongestRoad, m.LargestArmy, m.Turn, m.Confirm, m.Object)),
     st.builds(m.WhatLies, st.sampled_from(["", "1r1.2s9", "2r5.2r6", "x"]), st.none() | seats, st.booleans()),
+    st.builds(m.Build, seats, st.sampled_from(["s0", "r0", "s20", "c0", "x"])),
+    st.builds(m.Robber, seats, counts, st.none() | seats),
     st.builds(m.Roll, st.integers(1, 13)),
     st.builds(m.RollAgain, st.sampled_from(["doubt", "out"])),
     st.just(m.SevenChecked()),

@@ -15,7 +15,7 @@ from companion.club.events import operations as events
 from companion.club.rounds import operations as rounds
 from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
-from companion.games.catan.state import ITEMS
+from companion.games.catan.state import ITEMS, CatanOptions
 from companion.kernel.game import View
 from companion.kernel.replay import Request
 from companion.kernel.table import codec_of, snapshot
@@ -59,14 +59,20 @@ class CatanTable:
 
 
 @pytest.fixture
-def table(club: Flask) -> CatanTable:
+def options() -> CatanOptions | None:
+    """The options of the table, where they are not the house's."""
+    return None
+
+
+@pytest.fixture
+def table(club: Flask, options: CatanOptions | None) -> CatanTable:
     """A table before its component check."""
     with club.app_context():
         season = events.add_season(db.session, events.SeasonDraft("春", date(2018, 1, 1), date(2018, 6, 30)))
         draft = events.EventDraft(season_id=season.id, title="第11回", held_on=date(2018, 3, 25))
         within = rounds.add_round(db.session, events.add_event(db.session, draft).id)
         seats = [SeatDraft(name=name) for name in NAMES]
-        opened = operations.open_table(db.session, within.id, TableDraft("catan", seats))
+        opened = operations.open_table(db.session, within.id, TableDraft("catan", seats, options))
         return CatanTable(club, opened.id)
 
 

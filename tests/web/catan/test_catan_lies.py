@@ -11,11 +11,8 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from companion.games.catan.arbiter import judge
 from companion.games.catan.island import LARGE, SMALL, Island
-from companion.games.catan.position import Position
 from companion.web.game_pages.catan import places_of
-from tests.games.catan.desk import started
 from tests.web.catan.conftest import CatanTable, reasons
 from tests.web.table.conftest import TOKEN, Phone
 
@@ -53,10 +50,10 @@ class Board:
 
     def roads(self, seat: int, *corners: int) -> None:
         for pair in pairwise(corners):
-            self.send(seat=seat, piece="roads", tap=f"e{SMALL.edge[pair]}")
+            self.send(seat=seat, piece="roads", tap=f"r{SMALL.edge[pair]}")
 
     def build(self, seat: int, corner: int, piece: str = "settlements") -> None:
-        self.send(seat=seat, piece=piece, tap=f"c{corner}")
+        self.send(seat=seat, piece=piece, tap=f"s{corner}")
 
     def take(self, award: int | None) -> TestResponse:
         """The tap that takes it to the table, with what its form carries."""
@@ -157,7 +154,7 @@ def test_a_piece_more_than_a_seat_has_is_refused_and_nothing_is_lost(board: Boar
 
 
 @pytest.mark.parametrize(
-    "fields", [{"tap": "e72"}, {"tap": "e99999999999"}, {"lies": "1r72"}, {"lies": "<b>"}]
+    "fields", [{"tap": "r72"}, {"tap": "r99999999999"}, {"lies": "1r72"}, {"lies": "<b>"}]
 )
 def test_what_is_no_place_is_refused(board: Board, fields: dict[str, str]) -> None:
     board.send(seat=1, piece="roads", **fields)
@@ -166,7 +163,7 @@ def test_what_is_no_place_is_refused(board: Board, fields: dict[str, str]) -> No
 
 
 @pytest.mark.parametrize(
-    "fields", [{"seat": 9, "tap": "e1"}, {"seat": 1, "tap": "x1"}, {"seat": 1, "tap": "e"}]
+    "fields", [{"seat": 9, "tap": "r1"}, {"seat": 1, "tap": "x1"}, {"seat": 1, "tap": "r"}]
 )
 def test_what_no_button_sends_lays_nothing(board: Board, fields: dict[str, object]) -> None:
     board.send(**fields)
@@ -187,8 +184,7 @@ def test_the_desk_leads_there_from_the_fold_of_the_award(begun: CatanTable, phon
 
 @pytest.mark.parametrize("island", [SMALL, LARGE], ids=["small", "large"])
 def test_every_edge_and_corner_has_a_name_of_its_own(club: Flask, island: Island) -> None:
-    empty = Position({}, {})
     with club.test_request_context():
-        edges, corners = places_of(island, empty, judge(started().state, empty))
+        edges, corners = places_of(island)
     assert len({one.name for one in edges}) == len(island.edges)
     assert len({one.name for one in corners}) == len(island.corners)

@@ -1,0 +1,304 @@
+"""001 with the board: what is built is tapped there; legal by the rules, and counts and award follow it."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games.catan.arbiter import changed
+from companion.games.catan.island import SMALL
+from companion.kernel.game import Illegal
+from tests.driver import Drive, refused
+from tests.games.catan import moves as m
+from tests.games.catan.desk import cannot, checked, fresh, started
+from tests.games.catan.positions import tapped
+
+RING = (*SMALL.corners_of[9], SMALL.corners_of[9][0])
+"""Round the middle of the island, from its top."""
+
+
+def edge(a: int, b: int) -> str:
+    return f"r{SMALL.edge[a, b]}"
+
+
+def away(corner: int) -> str:
+    """The edge at a corner of the middle hex that leads away from it."""
+    return next(f"r{edge}" for edge, other in SMALL.ways[corner] if other not in RING)
+
+
+def on_board(seats: int = 4, **options: Any) -> Drive:
+    """A table with the board whose first piece is still to be placed by seat 1."""
+    table = checked(seats, **{"with_board": True, "opening": "snake", **options})
+    table.say("host", m.Start(1))
+    return table
+
+
+def build(table: Drive, seat: int, *places: str, **envelope: Any) -> None:
+    for place in places:
+        table.say("host", m.Build(seat, place), **envelope)
+
+
+def turn(table: Drive, seat: int) -> None:
+    """It becomes that seat's turn, the others' go by."""
+    while table.state.turn != seat:
+        table.say("host", m.Turn(table.state.turn % len(table.state.lines) + 1))
+
+
+def placed(table: Drive) -> Drive:
+    """Everybody has placed by the first places that there are; seat 1 its first at the middle hex."""
+    for seat in (*table.state.seats, *reversed(table.state.seats)):
+        view = table.view("host")
+        assert view.builder == seat
+        wanted = f"s{RING[0]}" if not view.lies else view.may_build[-1]
+        build(table, seat, wanted)
+        beside = table.view("host").may_build
+        build(table, seat, edge(RING[0], RING[1]) if edge(RING[0], RING[1]) in beside else beside[0])
+    return table
+
+
+def test_the_opening_goes_in_snake_order_a_settlement_and_the_road_beside_it():
+    table = on_board(3)
+    order = []
+    while not table.state.opened:
+        view = table.view("host")
+        order.append((view.builder, view.may_build[0][0]))
+        build(table, view.builder, view.may_build[0])
+    assert order == [(seat, piece) for seat in (1, 2, 3, 3, 2, 1) for piece in "sr"]
+    assert [(one.settlements, one.roads) for one in table.state.lines] == [(2, 2)] * 3
+    assert table.state.turn == 1
+
+
+def test_the_beginners_layout_is_tapped_as_it_lies():
+    table = on_board(opening="beginner")
+    assert not table.state.opened
+    assert table.view("host").board == "beginner"
+    assert placed(table).state.opened
+
+
+def test_who_begins_may_be_said_after_the_clocks_have_started_together():
+    table = checked(with_board=True, opening="snake")
+    table.say("host", m.Start(0))
+    assert cannot(table, "host", m.Build(1, "s0")).text.key == "catan-build-first"
+    table.say("host", m.Turn(3, was=0))
+    assert table.view("host").builder == 3
+    assert refused(table, "host", m.Turn(4)) == "catan-opening-first"
+
+
+@pytest.mark.parametrize(
+    ("seat", "place", "why"),
+    [
+        (2, "s0", "catan-build-due-settlements"),
+        (1, "r0", "catan-build-due-settlements"),
+        (1, "s54", "catan-lies-no-place"),
+        (1, "c0", "catan-build-no-settlement"),
+    ],
+)
+def test_what_is_not_due_in_the_opening_is_refused(seat: int, place: str, why: str):
+    assert cannot(on_board(), "host", m.Build(seat, place)).text.key == why
+
+
+def test_the_starting_road_leaves_the_settlement_that_was_just_placed():
+    table = on_board()
+    build(table, 1, f"s{RING[0]}")
+    assert len(table.view("host").may_build) == 3
+    assert cannot(table, "host", m.Build(1, edge(RING[3], RING[4]))).text.key == "catan-build-beside"
+    assert cannot(table, "host", m.Build(1, f"s{RING[2]}")).text.key == "catan-build-due-roads"
+
+
+def test_two_edges_lie_between_two_buildings():
+    table = on_board()
+    build(table, 1, f"s{RING[0]}", edge(RING[0], RING[1]))
+    why = cannot(table, "host", m.Build(2, f"s{RING[1]}"))
+    assert (why.text.key, why.field, why.forbidden) == ("catan-build-near", "place", True)
+    assert f"s{RING[1]}" not in table.view("host").may_build
+    assert f"s{RING[2]}" in table.view("host").may_build
+
+
+def test_a_road_and_a_settlement_are_connected_to_a_road_of_their_own():
+    table = placed(on_board())
+    assert cannot(table, "host", m.Build(1, edge(RING[3], RING[4]))).text.key == "catan-build-road-apart"
+    assert cannot(table, "host", m.Build(1, f"s{RING[3]}")).text.key == "catan-build-apart"
+    build(table, 1, edge(RING[1], RING[2]), f"s{RING[2]}", f"c{RING[2]}")
+    mine = table.state.lines[0]
+    assert (mine.settlements, mine.cities, mine.roads, mine.stretch) == (2, 1, 3, 2)
+
+
+def test_a_road_does_not_pass_another_s_building():
+    table = placed(on_board())
+    build(table, 1, edge(RING[1], RING[2]))
+    table.say("host", m.WhatLies(f"{table.state.lies}.2s{RING[2]}"))
+    assert cannot(table, "host", m.Build(1, edge(RING[2], RING[3]))).text.key == "catan-build-road-apart"
+
+
+def test_only_the_seat_on_turn_builds_and_what_happened_nevertheless_is_irregular():
+    table = placed(on_board())
+    place = next(one for one in table.view("host").may_build if one[0] == "r")
+    turn(table, 2)
+    why = cannot(table, "host", m.Build(1, place))
+    assert (why.text.key, why.forbidden) == ("catan-not-on-turn", True)
+    build(table, 1, place, irregular=True, note="順番を間違えた")
+    assert [(one.verb, one.note) for one in table.state.irregular] == [("build", "順番を間違えた")]
+    assert table.state.lines[0].roads == 3
+
+
+def test_where_something_lies_nothing_is_built_not_even_irregularly():
+    table = placed(on_board())
+    why = cannot(table, "host", m.Build(1, f"s{RING[0]}"))
+    assert (why.text.key, why.forbidden) == ("catan-build-taken", False)
+    assert why.text.params["place"].params["hexes"]
+
+
+def test_the_pieces_come_to_an_end():
+    table = placed(on_board())
+    while "r" in {one[0] for one in table.view("host").may_build}:
+        build(table, 1, next(one for one in table.view("host").may_build if one[0] == "r"))
+    assert table.state.lines[0].roads == 15
+    free = next(f"r{n}" for n in range(72) if f"r{n}." not in f"{table.state.lies}.")
+    assert cannot(table, "host", m.Build(1, free)).text.key.startswith("catan-")
+
+
+@pytest.mark.parametrize(
+    "move",
+    [m.Roads(1, 3), m.Settlements(1, 3), m.Cities(1, 1), m.Stretch(1, 2), m.Upgrade(1, 1), m.LongestRoad(0)],
+)
+def test_what_the_board_says_is_not_counted_by_hand(move: Any):
+    table = placed(on_board())
+    assert cannot(table, "host", move).text.key == "catan-build-counts"
+    assert move.verb() not in {one.verb for one in table.offers("host")}
+    table.say("host", m.Knights(1, 2))
+    assert table.state.lines[0].knights == 2
+
+
+def test_a_build_is_taken_back_as_everything_is():
+    table = placed(on_board())
+    before = table.state
+    entry = table.say("host", m.Build(1, edge(RING[1], RING[2])))
+    table.strike(entry, author="host")
+    assert (table.state.lies, table.state.lines) == (before.lies, before.lines)
+
+
+def test_a_road_of_five_takes_the_award_at_once_without_another_tap():
+    table = placed(on_board())
+    build(table, 1, *(edge(*pair) for pair in pairwise(RING[1:6])))
+    assert (table.state.lines[0].stretch, table.state.road.held, table.state.road.waiting) == (5, 1, False)
+    (change,) = table.state.changes
+    assert [one.key for one in changed(change)] == ["catan-lies-ahead", "catan-lies-goes"]
+    assert (change.turn, change.held, change.after[0]) == (1, 1, 5)
+
+
+def test_a_settlement_that_cuts_is_explained_and_the_award_goes_with_it():
+    table = placed(on_board())
+    build(table, 1, *(edge(*pair) for pair in pairwise(RING[1:6])), away(RING[3]))
+    turn(table, 2)
+    build(table, 2, f"s{RING[3]}", irregular=True, note="x")
+    change = table.state.changes[-1]
+    said = list(changed(change))
+    assert [one.key for one in said] == ["catan-lies-cut", "catan-lies-none", "catan-lies-nobody"]
+    assert (said[0].params["before"], said[0].params["after"]) == (5, 3)
+    assert (table.state.road.held, table.state.lines[0].stretch) == (0, 3)
+
+
+@pytest.mark.parametrize("voids", [True, False])
+@pytest.mark.parametrize("seats", [4, 6])
+def test_lengths_and_award_are_those_of_every_trail_after_every_build_of_random_play(seats: int, voids: bool):
+    """`start.py bench catan` compares twenty thousand builds."""
+    builds = ties = cuts = voided = 0
+    for seed in range(8):
+        held = 0
+        for state, lengths, holder in tapped(Random(seed), seats, voids=voids):
+            builds += 1
+            ties += lengths.count(max(lengths)) > 1 and max(lengths) >= 5
+            voided += held > holder == 0
+            held = holder
+            assert [one.stretch for one in state.lines] == lengths, (seed, state.lies)
+            assert (state.road.held, state.road.asked) == (holder, False), (seed, state.lies)
+        cuts += sum(a < b for one in state.changes for a, b in zip(one.after, one.before, strict=True))
+    assert builds > 700
+    assert min(ties, cuts, voided if voids else 1) > 0
+
+
+def test_builds_may_begin_in_the_middle_of_a_game_from_what_lies():
+    table = started(opening="snake")
+    other = placed(on_board())
+    lies = other.state.lies
+    table.say("host", m.WhatLies(lies, builds=True))
+    assert [(one.settlements, one.roads) for one in table.state.lines] == [(2, 2)] * 4
+    build(table, 1, edge(RING[1], RING[2]))
+    assert table.state.lines[0].stretch == 2
+
+
+def test_what_lies_is_whole_where_builds_begin_with_it():
+    table = started(opening="snake")
+    assert cannot(table, "host", m.WhatLies("1r1.1s0", builds=True)).text.key == "catan-least-buildings"
+
+
+def test_the_right_board_corrects_counts_and_award():
+    table = placed(on_board())
+    build(table, 1, *(edge(*pair) for pair in pairwise(RING[1:6])))
+    right = ".".join(one for one in table.state.lies.split(".") if one != f"1{edge(RING[4], RING[5])}")
+    table.say("host", m.WhatLies(right))
+    assert (table.state.lines[0].roads, table.state.lines[0].stretch, table.state.road.held) == (5, 4, 0)
+
+
+def test_the_board_wants_turns_that_are_followed():
+    with pytest.raises(Illegal, match="catan-build-turns"):
+        fresh(with_board=True, turn_pointer=False)
+
+
+def seven(table: Drive) -> None:
+    table.say("host", m.Roll(7))
+    for seat in table.state.seats:
+        table.say("host", m.Hand(seat, 3))
+
+
+def test_after_a_seven_the_robber_moves_to_another_hex_before_play_goes_on():
+    table = placed(on_board(board="beginner"))
+    assert table.view("host").robber == 9
+    seven(table)
+    assert cannot(table, "host", m.SevenChecked()).text.key == "catan-robber-first"
+    with pytest.raises(Illegal, match="catan-robber-stays"):
+        table.say("host", m.Robber(1, 9))
+    table.say("host", m.Robber(1, 0))
+    table.say("host", m.SevenChecked())
+    assert (table.view("host").robber, table.state.robber_owed) == (0, 0)
+
+
+def at_hex(table: Drive, *words: str) -> Drive:
+    """The same table with these pieces more around the middle hex, robber elsewhere."""
+    table.say("host", m.WhatLies(".".join((table.state.lies, *words))))
+    return table
+
+
+def test_from_whom_is_known_where_only_one_has_built_there():
+    table = at_hex(placed(on_board()), f"2s{RING[2]}")
+    seven(table)
+    table.say("host", m.Robber(1, 9))
+    assert table.state.robbed[-1].victim == 2
+
+
+def test_from_whom_is_asked_where_several_have_built_there():
+    table = at_hex(placed(on_board()), f"2s{RING[2]}", f"3s{RING[4]}")
+    seven(table)
+    table.say("host", m.Robber(1, 9))
+    assert (table.state.robbed[-1].victim, table.view("host").robbable) == (None, (2, 3))
+    assert cannot(table, "host", m.Robber(1, 9, victim=4)).text.key == "catan-robber-not-there"
+    table.say("host", m.Robber(1, 9, victim=3))
+    assert [one.victim for one in table.state.robbed] == [3]
+
+
+def test_a_knight_moves_the_robber_once():
+    table = placed(on_board())
+    assert cannot(table, "host", m.Robber(1, 3)).text.key == "catan-robber-none"
+    table.say("host", m.PlayCard(1, "knight"))
+    table.say("host", m.Robber(1, 3))
+    assert cannot(table, "host", m.Robber(1, 4)).text.key == "catan-robber-none"
+
+
+def test_a_table_without_the_board_is_asked_for_no_robber():
+    table = started()
+    seven(table)
+    table.say("host", m.SevenChecked())
+    assert cannot(table, "host", m.Robber(1, 3)).text.key == "catan-build-off"

@@ -1,0 +1,109 @@
+"""Builds tapped on the board of the desk: who taps, what is refused and where, and what others see."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html import unescape
+
+import pytest
+
+from companion.games.catan.state import CatanOptions
+from tests.web.catan.conftest import CatanTable, reasons
+from tests.web.table.conftest import Phone
+
+Phones = Callable[[str], Phone]
+OPTIONS = CatanOptions(
+    with_board=True, opening="snake", component_check=False, conduct_list=False, board="beginner"
+)
+
+
+@pytest.fixture
+def options() -> CatanOptions:
+    return OPTIONS
+
+
+@pytest.fixture
+def laid(table: CatanTable) -> CatanTable:
+    """A table with the board at which everybody has placed, seat 1 on turn."""
+    table.say("host", "start", first=1)
+    while not (view := table.view()).opened:
+        table.say("host", "build", seat=view.builder, place=view.may_build[0])
+    return table
+
+
+def labels(page: str, name: str = "place") -> list[str]:
+    """What the buttons of the board say."""
+    found = re.findall(rf'name="{name}"\s+value="[^"]*"\s+aria-label="([^"]*)"', page)
+    return [re.sub(r"[\u2066-\u2069]", "", unescape(one)) for one in found]
+
+
+def test_who_runs_the_table_builds_by_one_tap(laid: CatanTable, phone: Phones) -> None:
+    place = laid.view().may_build[0]
+    page = phone("host").say("build", seat=1, place=place).get_data(as_text=True)
+    assert laid.view().seats[0].roads == 3
+    assert 'name="verb" value="roads"' not in page
+    assert 'name="verb" value="settlements"' not in page
+
+
+def test_every_place_says_where_it_is_and_what_may_be_built_there(table: CatanTable, phone: Phones) -> None:
+    table.say("host", "start", first=1)
+    corners = labels(phone("host").page())
+    assert len(set(corners)) == 54
+    assert "角 1-2-5：開拓地を建てられます" in corners
+    table.say("host", "build", seat=1, place="s10")
+    edges = labels(phone("host").page())
+    assert len(set(edges)) == 72
+    assert len([one for one in edges if one.endswith("：街道を置けます")]) == 3
+
+
+def test_a_refusal_says_the_place_and_may_be_recorded_as_irregular(laid: CatanTable, phone: Phones) -> None:
+    view = laid.view()
+    wrong = next(f"s{n}" for n in range(54) if f"s{n}" not in view.may_build and f"s{n}" not in view.lies)
+    answer = phone("host").say("build", seat=1, place=wrong)
+    page = answer.get_data(as_text=True)
+    assert answer.status_code == 422
+    (why,) = reasons(page)
+    assert why.startswith("角 ")
+    fold = page[page.index('id="irregular-build"') :].partition("</details>")[0]
+    assert f'name="place" value="{wrong}"' in fold
+    phone("host").say("build", seat=1, place=wrong, irregular="y", note="みんなで認めた")
+    assert laid.view().seats[0].settlements == 3
+
+
+def test_all_see_the_board_and_nobody_else_taps_it(laid: CatanTable, phone: Phones) -> None:
+    for viewer in ("seat-1", "public"):
+        page = phone(viewer).page()
+        assert "catan-lies-road" in page
+        assert 'name="place"' not in page
+        assert 'value="build"' not in page
+
+
+def test_the_robber_is_moved_by_a_tap_on_a_hex(laid: CatanTable, phone: Phones) -> None:
+    laid.say("host", "roll", total=7)
+    host = phone("host")
+    hexes = labels(host.page(), "land")
+    assert len(hexes) == 18
+    assert "土地1に盗賊を置く" in hexes
+    assert "土地10に盗賊を置く" not in hexes
+    host.say("robber", seat=1, land=0)
+    assert laid.view().robber == 0
+    assert 'name="land" value="1"' not in host.page()
+
+
+@pytest.mark.parametrize("options", [None])
+def test_a_table_without_the_board_has_none_on_its_desk(begun: CatanTable, phone: Phones) -> None:
+    assert "catan-board" not in phone("host").page()
+    assert "catan-board" not in phone("public").page()
+
+
+@pytest.mark.parametrize("options", [None])
+def test_builds_begin_from_what_lies(begun: CatanTable, phone: Phones) -> None:
+    page = phone("host")
+    answer = page.client.get(f"/games/catan/board{page.base}").get_data(as_text=True)
+    assert 'id="begin-builds"' not in answer
+    lies = ".".join(f"{seat}s{3 * seat + n}" for seat in (1, 2, 3, 4) for n in (0, 20))
+    roads = ".".join(f"{seat}r{10 * seat + n}" for seat in (1, 2, 3, 4) for n in (0, 5))
+    begun.say("host", "what-lies", lies=f"{lies}.{roads}", builds=True)
+    assert begun.view().builder == 1
+    assert labels(page.page())
