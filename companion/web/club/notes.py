@@ -20,7 +20,6 @@ from companion.club.rounds.models import Relation
 from companion.club.rounds.notes import Note
 from companion.club.rounds.plan import PlannedTable
 from companion.club.tables.operations import played_kinds
-from companion.kernel.game import AnyGame
 from companion.kernel.words import Param, Text
 from companion.store.engine import db
 
@@ -44,22 +43,27 @@ class NoteForm(Form):
     text = StringField(lazy("club-note-text"), [Asks(notes.TEXT)], filters=[strip_text])
 
 
-def _games() -> dict[str, AnyGame]:
-    """The games that may be wished for: no score sheet of a game that nobody has named."""
-    return {name: game for name, game in playable().items() if name != SCORE_SHEET.name}
-
-
 def club_games() -> tuple[list[str], list[str]]:
     """The games that this club plays, those among them that it has entered itself, and all others."""
-    played, every = played_kinds(db.session), _games()
+    played, every = played_kinds(db.session), playable()
     foremost = [name for name, game in every.items() if name in played or name != game.name or not played]
     return foremost, [name for name in every if name not in foremost]
+
+
+def _wishes() -> list[str]:
+    """The games that may be wished for: no score sheet of a game that nobody has named."""
+    return [name for name in playable() if name != SCORE_SHEET.name]
+
+
+def _wishable() -> list[list[str]]:
+    """These as `club_games` has them."""
+    return [[name for name in names if name != SCORE_SHEET.name] for names in club_games()]
 
 
 def games_said() -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The games that are wished for and those that are not played, as a form has them."""
     answers = {field: what for field, what in request.form.items() if field.startswith("game-") and what}
-    said = {name: answers.get(f"game-{name}") for name in _games()} if answers else {}
+    said = {name: answers.get(f"game-{name}") for name in _wishes()} if answers else {}
     wishes, declined = (tuple(name for name in said if said[name] == what) for what in SAYS)
     return wishes, declined
 
@@ -71,13 +75,13 @@ def _said_of(note: Note) -> dict[str, str]:
 
 def choices(note: Note) -> dict[str, Any]:
     """What the choices of games show."""
-    return {"games": [*club_games()], "said": _said_of(note)}
+    return {"games": _wishable(), "said": _said_of(note)}
 
 
 def _note_form(note: Note, **given: Any) -> NoteForm:
     """The form of a note as it stands, with what is said of each game."""
     answers = [SelectChoice(what, t(f"club-wish-{what or 'any'}")) for what in ("", *SAYS)]
-    games = {f"game-{name}": SelectField(game_name(name), choices=answers) for name in _games()}
+    games = {f"game-{name}": SelectField(game_name(name), choices=answers) for name in _wishes()}
     said = {f"game-{name}": what for name, what in _said_of(note).items()}
     of_games: type[NoteForm] = type("NoteForm", (NoteForm,), games)
     return of_games(data={**note._asdict(), **dict.fromkeys(games, ""), **said}, **given)
@@ -127,8 +131,8 @@ def _note_page(player: Player, event: Event | None, otherwise: str) -> Page:
         event=event,
         back=back,
         for_good=marks(for_good),
-        games=[*club_games()],
-        said={name: form[f"game-{name}"].data for name in _games()},
+        games=_wishable(),
+        said={name: form[f"game-{name}"].data for name in _wishes()},
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, time, timedelta
 
 import pytest
@@ -136,3 +137,5 @@ def test_a_score_sheet_that_stands_for_any_game_is_no_wish(organiser, club):
         shown = organiser.get(page).text
         assert 'name="game-catan"' in shown
         assert 'name="game-free"' not in shown
+    evening.come("一", "二")
+    assert re.search(r'name="more"\s+value="free"', organiser.get(f"/events/{evening.id}/rounds/new").text)
