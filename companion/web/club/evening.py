@@ -29,7 +29,7 @@ from companion.club.rounds.planned_games import (
 )
 from companion.club.rounds.seating import Laid, lay_tables
 from companion.club.rounds.tonight import free_players, running_round, went_home
-from companion.club.tables import claims
+from companion.club.tables import claims, seats
 from companion.club.tables import operations as tables_of
 from companion.club.tables.clocks import clocked_round
 from companion.club.tables.models import GameTable, Seat
@@ -156,6 +156,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "free": free,
         "running": running_round(db.session, event_id) if free else None,
         "standing": _standing(free, every),
+        "with_room": _with_room(cards) if len(free) == 1 else [],
         "gone_home": {key: db.session.get_one(Player, key).name for key in free if key in gone},
         "steps": found,
         "urgent": None if clocks_next else urgent(found),
@@ -193,6 +194,12 @@ def _standing(free: Sequence[int], every: Sequence[GameTable]) -> list[str]:
     if all(table.status != "open" for table in every):
         return []
     return [db.session.get_one(Player, key).name for key in free]
+
+
+def _with_room(cards: Iterable[Card]) -> list[GameTable]:
+    """Tables that have not begun and may have one seat more, for who comes alone."""
+    waiting = [card.table for card in cards if card.status == "open" and not card.begun]
+    return [one for one in waiting if seats.refusal(db.session, one, len(one.seats) + 1) is None]
 
 
 def held_rounds(event_id: int, opened: int = 0) -> list[Held]:

@@ -194,10 +194,12 @@ def _merge(changed: dict[str, Any], scheme: tuple[Rule, ...] | None, rules: Hous
 
 def _changes(draft: Draft) -> list[Text]:
     """What the last change made of tables that it was not for."""
-    found = []
+    found, resized = [], []
     for game, known in draft.resized.items():
         before, after = (evening.sizes(of) or t("club-plan-no-table") for of in known)
-        found.append(Text("club-plan-resized", {"game": game_name(game), "before": before, "after": after}))
+        resized.append(t("club-plan-resized-game", game=game_name(game), before=before, after=after))
+    if resized:
+        found.append(Text("club-plan-resized", {"games": tuple(resized)}))
     if draft.for_wishes:
         found.append(Text("club-plan-anew-wishes"))
     elif draft.anew and len(draft.anew) == len(draft.plan.tables):

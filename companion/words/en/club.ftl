@@ -460,6 +460,7 @@ club-tables-opened = { $n ->
     [one] 1 table is open.
    *[other] { $n } tables are open.
 }
+club-standing-join = Add to { $table }
 club-no-seat = Without a seat: { $names }
 
 club-plan = Seats of the next round
@@ -480,7 +481,8 @@ club-plan-remove-of = Remove { $table }
 club-plan-gm-text = The game master takes no seat. If a player is game master, move that person here.
 club-plan-arrange = Use the numbers typed
 club-plan-shuffle = Seat anew
-club-plan-resized = { $game }, people: { $before } → { $after }
+club-plan-resized = People: { $games }
+club-plan-resized-game = { $game } { $before } → { $after }
 club-plan-no-table = no table
 club-plan-anew = Seated anew: { $tables }. The other tables stay as they were.
 club-plan-all-anew = All tables were seated anew.

@@ -411,6 +411,7 @@ club-rerun-rotated-do = 席を替えてもう一度
 club-rerun-same = { $game }の卓を、同じ席で次のラウンドに開きました。
 club-rerun-rotated = { $game }の卓を、席を替えて次のラウンドに開きました。
 club-tables-opened = { $n }卓を開きました。
+club-standing-join = { $table }に加える
 club-no-seat = 席のない人：{ EACH($names, after: "さん") }
 
 club-plan = 次のラウンドの席
@@ -431,7 +432,8 @@ club-plan-remove-of = { $table }を削除
 club-plan-gm-text = GMは席に着きません。参加者がGMをするときは、その人をここに移してください。
 club-plan-arrange = 入力した数で組む
 club-plan-shuffle = もう一度配る
-club-plan-resized = { $game }の人数：{ $before } → { $after }
+club-plan-resized = 人数が変わりました：{ $games }
+club-plan-resized-game = { $game } { $before } → { $after }
 club-plan-no-table = 卓なし
 club-plan-anew = { $tables }の席を決め直しました。ほかの卓はそのままです。
 club-plan-all-anew = すべての卓の席を決め直しました。

@@ -92,11 +92,11 @@ def test_tables_whose_game_and_size_stay_keep_their_people_and_the_page_names_th
         ("free", 4),
     ]
     assert after[:3] == [before[0], before[2], before[3]]
-    assert "Catan, people: 4 + 4 + 3 + 3 → 4 + 3 + 3" in words(page)
+    assert "People: Catan 4 + 4 + 3 + 3 → 4 + 3 + 3" in words(page)
     assert "Seated anew: Table 4. The other tables stay" in words(page)
     page = send(organiser, evening, plan(page), "fewer", "free").text
     assert tables_of(plan(page))[0] == before[0]
-    assert "Catan, people: 4 + 3 + 3 → 4 + 4 + 3 + 3" in words(page)
+    assert "People: Catan 4 + 3 + 3 → 4 + 4 + 3 + 3" in words(page)
 
 
 def test_a_game_keeps_a_table_when_others_are_chosen_as_long_as_they_have_room(evening, organiser):

@@ -231,3 +231,13 @@ def test_who_has_played_in_the_running_round_is_seated_in_the_next(evening, orga
     page = f"/events/{evening.id}/tables"
     organiser.send(f"/events/{evening.id}/rounds/next", at=page, game="free")
     assert [number for number, *_ in evening.tables()] == [1, 1, 2]
+
+
+def test_who_comes_alone_is_added_to_a_table_that_has_not_begun_where_they_are_named(evening, organiser):
+    evening.come("一", "二", "三", "四", "五", "六")
+    begun, waiting = evening.seat(("一", "二", "三"), ("四", "五", "六"))
+    evening.begin(begun)
+    evening.come("遅刻")
+    page = organiser.get(f"/events/{evening.id}/tables").text
+    assert re.findall(r"/events/tables/(\d+)/seats#count-title", page) == [str(waiting)]
+    assert "Add to Table 2" in words(page)
