@@ -45,7 +45,7 @@ class Tonight(NamedTuple):
     wishes: dict[str, tuple[str, ...]]
     """The games that somebody would like to play, as far as they have not tonight."""
     unpaid: frozenset[str]
-    """Who has not paid the fee, once anybody has."""
+    """Who has not paid the fee, once half of the people have."""
 
     def given(
         self,
@@ -104,8 +104,9 @@ def tonight(session: Session, event_id: int) -> Tonight:
         if (games := tuple(game for game in note.wishes if (who, game) not in played))
     }
     new |= {who for who, note in notes.items() if note.beginner}
-    unpaid = {str(one.player_id) for one in attended if one.fee_paid is None}
-    if len(unpaid) == len(attended) or not session.get_one(Event, event_id).fee:
+    came = [one for one in attended if one.checked_in_at is not None]
+    unpaid = {str(one.player_id) for one in came if one.fee_paid is None}
+    if 2 * len(unpaid) > len(came) or not session.get_one(Event, event_id).fee:
         unpaid = set()
     return Tonight(
         tuple(earlier), rested, new, len(rounds), apart, together, notes, wishes, frozenset(unpaid)
