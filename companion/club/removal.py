@@ -16,6 +16,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 from companion.kernel.words import Text
 from companion.store.base import Base, Id, Millis, Params, now, rows
 from companion.store.models import MoveLog
+from companion.store.rewriting import read_names_as
 from companion.store.signals import STANDINGS, access_topic, event_topic, notify
 
 from .accounts.acts import record
@@ -26,7 +27,7 @@ from .casts import Composition, NameList
 from .events.attendance import move_up
 from .events.models import Attendance, Event, Round, Season, SignUp
 from .people.names import Alias, Player
-from .people.operations import place_in_lists
+from .people.operations import key_of, place_in_lists
 from .rounds.models import Relation, RoundDraft, SeatingNote
 from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
@@ -206,6 +207,7 @@ def bring_back(session: Session, removed_id: int, by: Account | None = None) -> 
     for row in removed.rows.get("round", ()):
         _make_room(session, row)
     _number_anew(session, removed.rows)
+    _call_anew(session, removed.rows)
     for row in removed.rows.get("player", ()):  # kept by a former release, it may say another order
         row["sort_key"] = place_in_lists(row["name"], row["reading"])
     try:
@@ -242,6 +244,18 @@ def _follow_merges(session: Session, kept: Rows) -> None:
                 row[key] = entries[row[key]]
     if "relation" in kept:
         kept["relation"] = [row for row in kept["relation"] if row["player_id"] != row["other_id"]]
+
+
+def _call_anew(session: Session, kept: Rows) -> None:
+    """Who sits at a table that goes on under a former name is called as by now, as at all that are open."""
+    going_on = {row["id"] for row in kept.get("game_table", ()) if row["status"] == "open"}
+    names = {}
+    for row in (row for row in kept.get("seat", ()) if row["table_id"] in going_on):
+        formerly = Alias.player_id == row["player_id"], Alias.name_key == key_of(row["name"])
+        query = sa.select(Player.name).join(Alias, Alias.player_id == Player.id).where(*formerly)
+        if (name := session.scalar(query)) is not None:
+            row["name"] = names[row["table_id"], row["number"]] = name
+    read_names_as(session, names)
 
 
 def _number_anew(session: Session, kept: Rows) -> None:

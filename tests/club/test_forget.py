@@ -283,3 +283,15 @@ def test_a_table_brought_back_after_a_rename_says_the_new_name(session: Session,
     take_back_name(session, renamed.id)
     assert history(session, key).table.names == (BEFORE, "レイリー")
     assert session.get_one(GameTable, key).seats[0].name == BEFORE
+
+
+def test_an_open_table_brought_back_after_a_correction_has_the_new_name(
+    session: Session, event: Event
+) -> None:
+    one, ray = checked_in(session, event, BEFORE, "レイリー")
+    key = a_table(session, event, [one, ray]).id
+    removed = remove_tables(session, [key])
+    correct_player(session, one.id, name=NAME)
+    bring_back(session, removed.id)
+    assert history(session, key).table.names == (NAME, "レイリー")
+    assert [seat.name for seat in session.get_one(GameTable, key).seats] == [NAME, "レイリー"]
