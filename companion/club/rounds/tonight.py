@@ -104,9 +104,9 @@ def tonight(session: Session, event_id: int) -> Tonight:
         if (games := tuple(game for game in note.wishes if (who, game) not in played))
     }
     new |= {who for who, note in notes.items() if note.beginner}
-    came = [one for one in attended if one.checked_in_at is not None]
-    unpaid = {str(one.player_id) for one in came if one.fee_paid is None}
-    if 2 * len(unpaid) > len(came) or not session.get_one(Event, event_id).fee:
+    arrived = [one for one in attended if one.checked_in_at is not None]
+    unpaid = {str(one.player_id) for one in arrived if one.fee_paid is None}
+    if 2 * len(unpaid) > len(arrived) or not session.get_one(Event, event_id).fee:
         unpaid = set()
     return Tonight(
         tuple(earlier), rested, new, len(rounds), apart, together, notes, wishes, frozenset(unpaid)
