@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion import create_app
 from companion.club.rounds.drafts import Draft
+from companion.club.rounds.notes import Note, note_person, relate
 from companion.club.rounds.operations import change_draft
 from companion.config import Config
 from companion.games import GAMES
@@ -352,6 +353,12 @@ def test_the_plan_of_a_mixed_round_of_twenty_two_is_one_short_page(
             draft.begin("catan")
             draft.set_tables("village", 1)
             draft.set_tables("free", 1)
+            one, other = (table.people[0] for table in draft.plan.tables[:2])
+            for key in (one, other):
+                note_person(db.session, int(key), evening.id, Note(beginner=True, text="左利き"))
+            relate(db.session, int(one), int(other), "together", evening.id)
+            draft.swap([one, draft.plan.tables[2].people[0]])
+            draft.hold([one])
 
         change_draft(db.session, evening.id, None, playable, mixed)
     closed(app)
@@ -360,6 +367,8 @@ def test_the_plan_of_a_mixed_round_of_twenty_two_is_one_short_page(
     page.goto(f"{night.url}/events/{evening.id}/rounds/new")
     expect(page.locator(".plan-person")).to_have_count(22)
     assert page.locator("main button:visible").count() <= 20
+    expect(page.locator(".plan-unmet")).to_have_count(2)
+    expect(page.locator(".plan-marks")).to_have_count(2)
     height = page.evaluate("document.documentElement.scrollHeight")
     standing = page.locator(".plan-beside").bounding_box()
     tables = page.locator(".plan-tables").bounding_box()
