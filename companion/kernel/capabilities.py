@@ -273,11 +273,11 @@ class TellsProgress(ABC):
 
     @abstractmethod
     def headline(self, view: Any) -> Text | None:
-        """In a few words, from the public view: the phase, or who leads."""
+        """In a few words, the same from anybody's view: the phase, or who leads by what everybody knows."""
 
 
 def headline(game: object, view: Any) -> Text | None:
-    """How far an unfinished game of any kind is, in a few words, from the public view."""
+    """How far an unfinished game of any kind is, in a few words, from anybody's view."""
     return game.headline(view) if isinstance(game, TellsProgress) else None
 
 

@@ -95,7 +95,7 @@ class News(NamedTuple):
 
 
 def news(history: History, view: Any) -> News:
-    """The news of a table as it stands; `view` is what everybody may know of it."""
+    """The news of a table as it stands, the same whoever's `view` is given."""
     result = result_of(history.game, history.table)
     phase = result.summary if result else headline(history.game, view)
     for entry in reversed(history.log):

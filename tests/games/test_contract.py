@@ -312,6 +312,8 @@ def test_each_phase_is_said_once_and_nothing_that_not_everybody_may_know(name: s
             history = walk.drive.history
             view = history.game.view(history.table.state, "public")
             told = news(history, view)
+            for viewer in walk.viewers:
+                assert news(history, history.game.view(history.table.state, viewer)) == told, viewer
             new = history.log[count:]
             lines = [e.move.log_text(history.table.state, e, "public") for e in new if is_of(history, e)]
             if heard is not None and told != heard:

@@ -213,8 +213,9 @@ class Catan(
             return Text("kernel-not-started")
         if view.phase == "judging":
             return Text(f"catan-clock-over-{view.ended}")
-        most = max(line.points for line in view.seats)
-        leaders = tuple(Who(line.seat) for line in view.seats if line.points == most)
+        open_points = {line.seat: line.points - (line.cards or 0) for line in view.seats}
+        most = max(open_points.values())
+        leaders = tuple(Who(seat) for seat, points in open_points.items() if points == most)
         return Text("kernel-leads", {"seats": leaders, "points": most})
 
 

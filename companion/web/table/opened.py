@@ -263,11 +263,7 @@ def content_of(table_id: int, history: History, viewer: str) -> PageContent:
     cache: Cache[PageContent] = current_app.extensions["snapshots"]
     mark = history.log[-1].id if history.log else "", history.rewritten
 
-    def made() -> PageContent:
-        public = None if viewer == viewers.PUBLIC else content_of(table_id, history, viewers.PUBLIC)
-        return _content(history, viewer, public)
-
-    return cache.get((table_id, viewer), mark, made)
+    return cache.get((table_id, viewer), mark, lambda: _content(history, viewer))
 
 
 def _before_end(table_id: int, history: History) -> tuple[History, PageContent]:
@@ -281,12 +277,10 @@ def _before_end(table_id: int, history: History) -> tuple[History, PageContent]:
     return cache.get(table_id, (history.log[-1].id, history.rewritten), made)
 
 
-def _content(history: History, viewer: str, public: PageContent | None = None) -> PageContent:
-    """What a viewer sees; the news are the public's, whose own sight makes them."""
-    table = history.table
-    last = None if table.closed else newest(history, viewer)
-    shown = snapshot(history.game, table, viewer)
-    return PageContent(shown, last, public.news if public else news(history, shown.view))
+def _content(history: History, viewer: str) -> PageContent:
+    last = None if history.table.closed else newest(history, viewer)
+    shown = snapshot(history.game, history.table, viewer)
+    return PageContent(shown, last, news(history, shown.view))
 
 
 def newest(history: History, viewer: str) -> LogLine | None:
