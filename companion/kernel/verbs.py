@@ -95,10 +95,15 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def possible(self) -> bool:
         """Whether anything may be chosen in each field that wants a choice."""
-        wanting = (field for field in self.fields if not field.choices and not field.optional)
-        return not any(
-            field.kind in ("seat", "choice") or (field.kind in _SEVERAL and field.least) for field in wanting
-        )
+        for field in self.fields:
+            single = field.kind in ("seat", "choice")
+            if (
+                not field.choices
+                and not field.optional
+                and (single or (field.kind in _SEVERAL and field.least))
+            ):
+                return False
+        return True
 
     def field(self, name: str) -> Field:
         """Its field of this name. Raises LookupError."""
@@ -145,7 +150,7 @@ class Trait(Flag):
 
 def _narrow(field: Field, to: Mapping[str, Any]) -> Field:
     given = to.get("choices", ())
-    if any(isinstance(each, str) for each in given):
+    if str in map(type, given):
         own = {choice.value: choice for choice in field.choices}
         named = (own[each] if isinstance(each, str) else each for each in given)
         to = {**to, "choices": tuple({choice.value: choice for choice in named}.values())}
@@ -224,11 +229,11 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         known = fields_of(cls)
         if unknown := {*narrowed, *(only or ())}.difference([field.name for field in known]):
             raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(unknown))}")
-        fields = (
+        fields = [
             _narrow(field, narrowed[field.name]) if field.name in narrowed else field
             for field in known
             if only is None or field.name in only
-        )
+        ]
         return Action(cls.verb(), tuple(fields), owed, until)
 
     def params(self) -> dict[str, Param]:
@@ -286,7 +291,7 @@ def seats(among: Iterable[int], **more: Any) -> dict[str, Any]:
     """Narrows a field to these seats, of a range: to all that there are; `more` are further attributes of the
     field (`value`, `optional`, …)."""
     none = {"reasons": {"": Text("kernel-no-such-seat")}} if isinstance(among, range) else {}
-    return {"choices": tuple(Choice(seat, Who(seat)) for seat in sorted(among)), **none, **more}
+    return {"choices": tuple([Choice(seat, Who(seat)) for seat in sorted(among)]), **none, **more}
 
 
 def seats_unless(against: Mapping[int, Text | None], **more: Any) -> dict[str, Any]:

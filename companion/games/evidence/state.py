@@ -217,12 +217,12 @@ class State(RolesState[EvidenceOptions], frozen=True, kw_only=True):
     @property
     def players(self) -> tuple[int, ...]:
         """All seats but the dummy's."""
-        return tuple(seat for seat in self.seats if seat != self.dummy)
+        return (*self.seats[: self.dummy - 1], *self.seats[self.dummy :])
 
     @property
     def active(self) -> tuple[int, ...]:
         """The living players: who plays, votes, and is aimed at."""
-        return tuple(seat for seat in self.players if seat in self.living)
+        return tuple(sorted(self.living - {self.dummy}))
 
     @property
     def drawable(self) -> tuple[int, ...]:
@@ -282,7 +282,7 @@ class State(RolesState[EvidenceOptions], frozen=True, kw_only=True):
     def voters(self) -> tuple[int, ...]:
         """The seats that vote now."""
         barred = self.standing if self.phase == "runoff" and not self.options.tied_vote else ()
-        return tuple(seat for seat in self.active if seat not in barred)
+        return tuple([seat for seat in self.active if seat not in barred])
 
     @property
     def candidates(self) -> tuple[int, ...]:

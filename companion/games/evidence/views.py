@@ -296,10 +296,12 @@ def _seat(state: State, seat: int, everything: bool) -> SeatView:
         tuple(held.kind for held in hand if held.shown),
         state.debts[seat - 1],
         state.short[seat - 1],
-        sum(demand.target == seat and not demand.announced for demand in state.demands),
+        sum([demand.target == seat and not demand.announced for demand in state.demands]),
         tuple(
-            PieceView(number, answers, state.colour(seat, number) if arranged else "")
-            for number, answers in board.items()
+            [
+                PieceView(number, answers, state.colour(seat, number) if arranged else "")
+                for number, answers in board.items()
+            ]
         )
         if seat != state.dummy
         else (),
@@ -315,9 +317,10 @@ def claimable(board: dict[int, tuple[Colour, ...]]) -> str:
     """What the owner may call the unrevealed rest: white after five marred, marred after three white."""
     if all(board.values()):
         return ""
-    if sum("marred" in answers for answers in board.values()) >= 5:
+    said = [answer for answers in board.values() for answer in set(answers)]
+    if said.count("marred") >= 5:
         return "white"
-    return "marred" if sum("white" in answers for answers in board.values()) >= 3 else ""
+    return "marred" if said.count("white") >= 3 else ""
 
 
 def _demand(state: State, demand: Demand, viewer: str) -> DemandView:

@@ -1,6 +1,6 @@
 """The course of a Magic City: composition and pile, role check, turns that are over, the next part."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -17,7 +17,7 @@ from companion.kernel.verbs import number
 
 from .evening import DrawnSeat, MagicCityVerb, Redealt, Word, event_choices, event_due, event_of, event_open
 from .phones import question
-from .script import current, turns, with_closed_eyes
+from .script import Turn, current, first_open, turns, with_closed_eyes
 from .state import State, day_minutes, fits, schedule
 from .table import DEALT, EVENTS, EventKey, RoleName, role_label
 
@@ -264,7 +264,7 @@ class Proceed(ProceedsToPart, frozen=True):
         """A turn, an event, a shot, or a verdict to be answered."""
         if proposal(state):
             return Illegal(Text("village-answer-first"))
-        held = held_up(state)
+        held = held_up(state, turns(state))
         must = state.checking or not state.complete
         return Illegal(held, "part", forbidden=not must) if held else None
 
@@ -280,11 +280,11 @@ class Proceed(ProceedsToPart, frozen=True):
         )
 
 
-def held_up(state: State) -> Text | None:
-    """Why the next part cannot begin yet."""
+def held_up(state: State, called: Sequence[Turn]) -> Text | None:
+    """Why the next part cannot begin yet, where these are its turns."""
     if state.ended:
         return Text("village-over")
-    if any(not turn.done for turn in turns(state)):
+    if first_open(called):
         return Text("magic-city-turns-left")
     if question(state) in ("check", "night"):
         return Text("village-still-asked")

@@ -1,6 +1,6 @@
 """The GM's own pages: what is said now, what the night comes to, and all that is written."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -16,7 +16,7 @@ from .course import held_up, minutes_of_day, word_of
 from .evening import DRAWN, event_due, event_of, event_open, last_poll, round_held, tied_seats
 from .night import EvilEye, Garden, SecondAttack
 from .phones import question
-from .script import Turn, current, opening, turns
+from .script import Turn, first_open, opening, turns
 from .state import State, fits, namings_of, outlook, trees
 from .table import EVENTS, event_label, outsiders, role_label
 
@@ -123,7 +123,7 @@ NOTE = "magic-city-note-"
 """How the keys of sentences begin that only the game master reads; all others are read aloud."""
 
 
-def prompt(state: State) -> tuple[str, Said]:
+def prompt(state: State, called: Sequence[Turn]) -> tuple[str, Said]:
     """The verb of the next choice (empty: a turn is only called), and the sentences to say or to heed."""
     if state.ended:
         verb = "sign-off" if state.mvp else "mvp"
@@ -132,14 +132,14 @@ def prompt(state: State) -> tuple[str, Said]:
         return _setup(state)
     if proposal(state) and part_of(state.now) != "day":
         return "verdict", (*_execution_step(state), Text("village-prompt-verdict"))
-    turn, first = current(state), opening(state)
+    turn, first = first_open(called), opening(state, called)
     if turn:
-        vortex = (Text("magic-city-say-vortex"),) if state.rechecking and turn == turns(state)[0] else ()
+        vortex = (Text("magic-city-say-vortex"),) if state.rechecking and turn == called[0] else ()
         return turn.verb or "turn-over", (*vortex, *first, turn.say, *_aside(turn))
     if question(state) in ("check", "night"):
         return "close-question", (Text(f"magic-city-say-phones-{question(state)}"),)
     if state.phase == "check":
-        key = "magic-city-say-first-day" if turns(state) else "magic-city-say-first-day-phones"
+        key = "magic-city-say-first-day" if called else "magic-city-say-first-day-phones"
         return "proceed", (*first, Text(key, {"minutes": minutes_of_day(state, 1)}))
     if part_of(state.now) == "night":
         return "proceed", (*first, Text(f"{NOTE}dawn"))
@@ -310,7 +310,8 @@ class Desk(Struct, frozen=True):
 
 def desk(state: State) -> Desk:
     """What the GM's own pages show."""
-    verb, sentences = prompt(state)
+    called = turns(state)
+    verb, sentences = prompt(state, called)
     night = day_of(state.now) - (part_of(state.now) == "day")
     return Desk(
         dossiers=tuple(_dossier(state, seat) for seat in state.seats),
@@ -318,8 +319,8 @@ def desk(state: State) -> Desk:
         say=tuple(text for text in sentences if not text.key.startswith(NOTE)),
         heed=tuple(text for text in sentences if text.key.startswith(NOTE)),
         verb=verb,
-        turn=current(state),
-        turns=turns(state),
+        turn=first_open(called),
+        turns=called,
         pile=tuple(event_label(event) for event in state.pile),
         resolution=resolution(state, night) if part_of(state.now) != "evening" and night else (),
         proposed=proposed_verdict(state),
@@ -327,16 +328,16 @@ def desk(state: State) -> Desk:
         consequences=consequences(state) if state.phase == "setup" else (),
         tied=tied_seats(state),
         round=round_held(state),
-        explained=tuple(_explanations(state)),
+        explained=tuple(_explanations(state, first_open(called))),
         votes_shown=state.options.votes_shown,
         notes=notes(state),
-        held=held_up(state),
+        held=held_up(state, called),
     )
 
 
-def _explanations(state: State) -> Iterator[Explained]:
+def _explanations(state: State, turn: Turn | None) -> Iterator[Explained]:
     """The roles and the card of the turn that is called; of an evening, the event that was chosen."""
-    turn, day = current(state), day_of(state.now)
+    day = day_of(state.now)
     for key in turn.roles if turn else ():
         yield Explained(key, role_label(key), Text(f"magic-city-role-{key}-text"))
     event = turn.event if turn else event_of(state, day) if part_of(state.now) == "evening" else None

@@ -1,6 +1,6 @@
 """The script: whose turn it is, what the game master says, and what is to be pointed at."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import takewhile
 
 from msgspec import Struct
@@ -58,12 +58,16 @@ def turns(state: State) -> tuple[Turn, ...]:
 
 def current(state: State) -> Turn | None:
     """The turn that is called now."""
-    return next((turn for turn in turns(state) if not turn.done), None)
+    return first_open(turns(state))
 
 
-def opening(state: State) -> tuple[Text, ...]:
+def first_open(called: Iterable[Turn]) -> Turn | None:
+    """The one of these turns that is called now."""
+    return next((turn for turn in called if not turn.done), None)
+
+
+def opening(state: State, called: Sequence[Turn]) -> tuple[Text, ...]:
     """What is said before the call of now: how the turn before ends; at first, that all close their eyes."""
-    called = turns(state)
     done = sum(1 for _ in takewhile(lambda turn: turn.done, called))
     if done:
         last = called[done - 1].close
@@ -192,7 +196,8 @@ def _called_roles(ability: str, state: State) -> tuple[str, ...]:
     """The roles that were dealt and are called for an ability; the evil-eye wakes as one of the wolves."""
     if ability == "attack":
         return ("werewolf",)
-    return tuple(role.key for role in state.roles if role.can(ability) and state.number(role.key))
+    able = [role.key for role in state.roles if ability in role.abilities]
+    return tuple([key for key in able if state.number(key)])
 
 
 def _sentence(state: State, ability: str) -> Text:
@@ -201,8 +206,9 @@ def _sentence(state: State, ability: str) -> Text:
         if not executed:
             return Text("magic-city-say-read-none")
         return Text("magic-city-say-read", {"seat": tuple(map(Who, executed))})
-    called = tuple(map(role_label, _called_roles(ability, state)))
-    return Text(f"magic-city-say-{ability}", {"roles": called} if ability == "guard" else {})
+    if ability != "guard":
+        return Text(f"magic-city-say-{ability}")
+    return Text("magic-city-say-guard", {"roles": tuple(map(role_label, _called_roles(ability, state)))})
 
 
 def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:

@@ -74,7 +74,7 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
     @property
     def complete(self) -> bool:
         """Whether every seat has its role."""
-        return all(casting.role for casting in self.cast)
+        return "" not in [casting.role for casting in self.cast]
 
     def known_role(self, key: str) -> Role | None:
         """The role of a key, where there is one."""
@@ -118,7 +118,7 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
 
     def able(self, among: Iterable[int], ability: str, at: int | None = None) -> list[int]:
         """Those of the seats whose role has an ability, at a time or now."""
-        return [seat for seat in among if self.role(seat, at).can(ability)]
+        return [seat for seat in among if ability in self.role(seat, at).abilities]
 
     @property
     def judgement(self) -> Judgement | None:

@@ -147,7 +147,7 @@ class Story(Struct, frozen=True):
 
     def of(self, kind: Any, at: int | None = None) -> tuple[Fact, ...]:
         """The facts of one kind of move, at one time or at all times."""
-        return tuple(f for f in self.facts if isinstance(f.move, kind) and (at is None or f.at == at))
+        return tuple([f for f in self.facts if isinstance(f.move, kind) and (at is None or f.at == at)])
 
 
 class Builder:

@@ -331,7 +331,10 @@ class Label:
         self.name = name
 
     def __str__(self) -> str:
-        return next((t(key) for key in self.keys if words().has(key)), self.name)
+        for key in self.keys:
+            if words().has(key):
+                return t(key)
+        return self.name
 
 
 def count_label(game: str, name: str, key: object) -> Label:
