@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from companion.games.catan.arbiter import changed
+from companion.games.catan.boards import BEGINNER
 from companion.games.catan.island import SMALL
 from companion.kernel.game import Illegal
 from tests.driver import Drive, refused
@@ -302,3 +303,92 @@ def test_a_table_without_the_board_is_asked_for_no_robber():
     seven(table)
     table.say("host", m.SevenChecked())
     assert cannot(table, "host", m.Robber(1, 3)).text.key == "catan-build-off"
+
+
+AT = SMALL.corners_of
+"""In the beginners' layout the fifth hex is hills with a 6."""
+
+
+def laid(*words: str) -> Drive:
+    """A table with the beginners' layout and these pieces, and what everybody must have far from them."""
+    far = [f"{seat}r{60 + 2 * seat + n}" for seat in (1, 2, 3, 4) for n in (0, 1)]
+    table = started(board="beginner")
+    seats = {seat: [one for one in words if one[0] == str(seat)] for seat in (1, 2, 3, 4)}
+    spare = iter((36, 38, 39, 41, 43, 45, 47, 49))
+    for seat, own in seats.items():
+        own += [f"{seat}s{next(spare)}" for _ in range(2 - len(own))]
+    table.say("host", m.WhatLies(".".join([one for own in seats.values() for one in own] + far), builds=True))
+    return table
+
+
+def gains(table: Drive) -> list[tuple[int, str, int]]:
+    return [(one.seat, one.resource, one.count) for one in table.view("public").yields]
+
+
+def test_a_roll_brings_one_for_a_settlement_and_two_for_a_city():
+    table = laid(f"1s{AT[4][0]}", f"2c{AT[4][2]}")
+    table.say("host", m.Roll(6))
+    assert (1, "brick", 1) in gains(table)
+    assert (2, "brick", 2) in gains(table)
+
+
+def test_the_robber_keeps_back_what_his_hex_would_bring():
+    table = laid(f"1s{AT[4][0]}")
+    table.say("host", m.Roll(7))
+    for seat in table.state.seats:
+        table.say("host", m.Hand(seat, 1))
+    table.say("host", m.Robber(1, 4))
+    table.say("host", m.SevenChecked())
+    turn(table, 2)
+    table.say("host", m.Roll(6))
+    assert (1, "brick", 1) not in gains(table)
+    assert [(one.seat, one.resource) for one in table.view("public").kept_back] == [(1, "brick")]
+
+
+def test_where_the_bank_runs_short_nobody_gets_it_unless_it_concerns_one_alone():
+    table = laid(f"1s{AT[4][0]}", f"2c{AT[4][2]}")
+    table.say("host", m.Roll(6))
+    table.say("host", m.BankShort("brick", 2))
+    assert not [one for one in gains(table) if one[1] == "brick"]
+    assert table.view("public").unpaid == ("brick",)
+    alone = laid(f"2c{AT[4][2]}")
+    alone.say("host", m.Roll(6))
+    alone.say("host", m.BankShort("brick", 1))
+    assert [one for one in gains(alone) if one[1] == "brick"] == [(2, "brick", 1)]
+
+
+def test_what_was_built_after_the_roll_brings_nothing_of_it_and_the_next_turn_begins_without_it():
+    table = laid(f"1s{AT[4][0]}")
+    table.say("host", m.Roll(6))
+    before = gains(table)
+    build(table, 1, f"c{AT[4][0]}")
+    assert gains(table) == before
+    turn(table, 2)
+    assert gains(table) == []
+
+
+def test_without_a_known_board_nothing_is_said_of_yields():
+    table = placed(on_board())
+    table.say("host", m.Roll(6))
+    assert table.view("host").yields == ()
+
+
+def harbour(kind: str) -> tuple[int, ...]:
+    return next(ends for one, ends, _ in BEGINNER.at_sea() if one == kind)
+
+
+def trade(seat: int, kind: str) -> Any:
+    return m.Trade(seat, "harbour", harbour=kind, give_wool=2, get_ore=1)
+
+
+def test_a_harbour_is_traded_through_by_who_has_it_and_not_on_the_turn_it_was_built():
+    corner = harbour("wool")[0]
+    table = laid(f"1s{corner}")
+    turn(table, 2)
+    assert cannot(table, "host", trade(2, "wool")).text.key == "catan-trade-no-harbour"
+    turn(table, 1)
+    table.say("host", trade(1, "wool"))
+    assert table.state.trades
+    fresh_one = laid()
+    build(fresh_one, 1, f"s{corner}", irregular=True, note="x")
+    assert cannot(fresh_one, "host", trade(1, "wool")).text.key == "catan-trade-new-harbour"

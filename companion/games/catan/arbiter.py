@@ -11,12 +11,22 @@ from companion.kernel.game import Action, Illegal, Param, Seat, Text, Who, forbi
 from . import counts, verbs
 from . import position as on_board
 from .awards import LEAST_ROAD, NOBODY, Award, Figure, strokes, with_figure, with_holder
-from .boards import lay, read_name
+from .boards import Board, lay, read_name
 from .island import Island
-from .pieces import EACH
+from .pieces import EACH, RESOURCES, Resource
 from .position import PIECES, Built, Piece, Position, Stroke, read_position
 from .rulings import road_rule
-from .state import CatanEntry, RoadChange, Robbed, SeatLine, State, board_name, playing_time, seven_open
+from .state import (
+    CatanEntry,
+    RoadChange,
+    Robbed,
+    SeatLine,
+    State,
+    Yield,
+    board_name,
+    playing_time,
+    seven_open,
+)
 
 
 class Verdict(NamedTuple):
@@ -242,6 +252,7 @@ class Build(verbs.CatanVerb, frozen=True):
         )
         if new.piece == "settlements":
             after = _cut(after, island, position, new)
+            after = replace(after, new_corners=after.new_corners | {new.place})
         after = replace(after, road=replace(after.road, held=after.road.due))
         return _noted(state, after, entry, new.word)
 
@@ -313,12 +324,70 @@ def _noted(before: State, after: State, entry: CatanEntry, built: str) -> State:
     return replace(after, changes=(*after.changes, change))
 
 
+def board_at(state: State) -> Board | None:
+    """The board that lies there, where its name is known."""
+    name = read_name(board_name(state))
+    return lay(name) if name else None
+
+
 def robber_at(state: State) -> int | None:
     """The hex on which the robber stands; nothing while that is not known."""
     if state.robbed:
         return state.robbed[-1].land
-    name = read_name(board_name(state))
-    return lay(name).lands.index("desert") if name else None
+    board = board_at(state)
+    return board.lands.index("desert") if board else None
+
+
+def yields(state: State, total: int) -> tuple[Yield, ...]:
+    """What a roll brings whom, where builds are tapped and the board is known."""
+    board = board_at(state) if state.builds else None
+    if board is None:
+        return ()
+    return tuple(Yield(*one) for one in position_at(state).yields(board, total, robber_at(state)))
+
+
+def paid(state: State) -> tuple[Yield, ...]:
+    """What of the roll's yields the bank pays. *Ruling*: where it runs short of a resource nobody gets that,
+    unless it concerns one player alone, who gets what is left."""
+    left = {**dict.fromkeys(RESOURCES, state.components.resource), **dict(state.short)}
+    found = []
+    for one in state.yields:
+        same = [other for other in state.yields if other.resource == one.resource and not other.blocked]
+        short = sum(other.count for other in same) > left[one.resource]
+        count = one.count if not short else left[one.resource] if len(same) == 1 else 0
+        if not one.blocked and count:
+            found.append(replace(one, count=count))
+    return tuple(found)
+
+
+class BankShort(verbs.CatanVerb, frozen=True):
+    """The bank has only so many of a resource left for the roll that stands."""
+
+    resource: Resource
+    left: Annotated[int, Meta(ge=0, le=24)]
+
+    phases = verbs.PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered for what the roll brings, where that is known."""
+        among = sorted({one.resource for one in state.yields if not one.blocked})
+        if among:
+            kinds = verbs.one_of(verbs.named_choices("catan-part", among))
+            yield cls.action(resource=kinds, left=number(0, state.components.resource))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The state in which the yields are as the bank can pay them."""
+        if self.resource not in {one.resource for one in state.yields if not one.blocked}:
+            raise Illegal(Text("catan-yields-none"), "resource")
+        if not 0 <= self.left <= state.components.resource:
+            raise Illegal(Text("catan-trade-amount", {"most": state.components.resource}), "left")
+        others = tuple(one for one in state.short if one[0] != self.resource)
+        return replace(state, short=(*others, (self.resource, self.left)))
+
+    def params(self) -> dict[str, Param]:
+        """The resource by its name, and how many there were."""
+        return {"resource": Text(f"catan-part-{self.resource}"), "left": self.left}
 
 
 def robbed_at(state: State, position: Position, robbed: Robbed) -> tuple[int, ...]:

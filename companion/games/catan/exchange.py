@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, choices, forbid, seats
 
-from . import verbs
+from . import arbiter, verbs
 from .counts import place
 from .pieces import RESOURCES, Harbour, Offer, TradeRules, Way, judge
 from .state import CatanEntry, SeatLine, State, Traded, seven_open
@@ -64,12 +64,27 @@ class Trade(verbs.PlayersVerb, frozen=True):
         refused = judge(offer, rules)
         if refused is not None:
             forbid(entry, *refused)
+        if offer.way == "harbour":
+            _must_have_harbour(state, entry, offer)
         return replace(state, trades=(*state.trades, Traded(state.turn_number, offer)))
 
     def params(self) -> dict[str, Any]:
         """The seat, the way and the partner of the trade."""
         partner = Who(self.partner) if self.partner else Text("catan-bank")
         return {"seat": Who(self.seat), "way": Text(f"catan-way-{self.way}"), "partner": partner}
+
+
+def _must_have_harbour(state: State, entry: CatanEntry, offer: Offer) -> None:
+    """Refuses a harbour that a seat has not, or has settled at on this turn, where the board is known."""
+    board = arbiter.board_at(state) if state.builds else None
+    if board is None:
+        return
+    own = arbiter.position_at(state).harbours(board, offer.seat)
+    corners = {corner for kind, corner in own if kind == offer.harbour}
+    if not corners:
+        forbid(entry, Text("catan-trade-no-harbour", {"seat": Who(offer.seat)}), "harbour")
+    if corners <= state.new_corners:
+        forbid(entry, Text("catan-trade-new-harbour"), "harbour")
 
 
 def offer_of(move: Trade) -> Offer:

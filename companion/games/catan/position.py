@@ -9,9 +9,9 @@ from typing import Literal, NamedTuple
 
 from companion.kernel.words import Illegal, Text, Who
 
-from .boards import read_name
+from .boards import GOODS, Board, Harbour, read_name
 from .island import LARGE, SMALL, Island
-from .pieces import EACH
+from .pieces import EACH, Resource
 
 Piece = Literal["roads", "settlements", "cities"]
 PIECES: dict[str, Piece] = {"r": "roads", "s": "settlements", "c": "cities"}
@@ -141,6 +141,26 @@ class Position:
         """Whether a settlement of the seat there has no road yet."""
         there = self.buildings.get(corner)
         return there is not None and there.seat == seat and not self._meets(island, corner, seat)
+
+    def yields(
+        self, board: Board, total: int, robber: int | None
+    ) -> Iterator[tuple[int, Resource, int, bool]]:
+        """What a roll brings: whose, which resource, how many, and whether the robber keeps it back."""
+        found: Counter[tuple[int, Resource, bool]] = Counter()
+        for land, token in enumerate(board.tokens):
+            if token == total:
+                for one in filter(None, map(self.buildings.get, board.box.island.corners_of[land])):
+                    good = GOODS[board.lands[land]]
+                    found[one.seat, good, land == robber] += 2 if one.piece == "cities" else 1
+        for (seat, good, blocked), count in sorted(found.items()):
+            yield seat, good, count, blocked
+
+    def harbours(self, board: Board, seat: int) -> Iterator[tuple[Harbour, int]]:
+        """The harbours that a seat has, each with the corner at which it has built."""
+        for kind, ends, _ in board.at_sea():
+            yield from (
+                (kind, end) for end in ends if (there := self.buildings.get(end)) and there.seat == seat
+            )
 
     def after_tap(self, seat: int, piece: Piece, place: int) -> Position:
         """The position after a tap: the piece lies there, also instead of another; the same again is gone.

@@ -9,7 +9,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Entry, TableState, Text
 
 from .awards import POINTS, Award
-from .pieces import Component, Components, Counted, Offer, Rolled, Seven, TurnTime
+from .pieces import Component, Components, Counted, Offer, Resource, Rolled, Seven, TurnTime
 
 Item = Literal[
     "fun",
@@ -178,6 +178,15 @@ class RoadChange(Struct, frozen=True, omit_defaults=True):
     """Who holds the longest road since; 0: nobody."""
 
 
+class Yield(Struct, frozen=True, omit_defaults=True):
+    """What a roll brings a seat of one resource, or would where the robber did not stand there."""
+
+    seat: int
+    resource: Resource
+    count: int
+    blocked: bool = False
+
+
 class Robbed(Struct, frozen=True):
     """The robber went to a hex on the turn of this number; from whom a card was drawn (0: nobody), or nothing
     where that is still to be said."""
@@ -214,6 +223,12 @@ class State(TableState[CatanOptions], frozen=True):
     builds: bool = False
     """Whether what is built is tapped on the board, and the counts follow."""
     changes: tuple[RoadChange, ...] = ()
+    yields: tuple[Yield, ...] = ()
+    """Of the roll that stands, where the board is known."""
+    short: tuple[tuple[Resource, int], ...] = ()
+    """What of a resource the bank had left for it, where that was told."""
+    new_corners: frozenset[int] = frozenset()
+    """Where somebody has settled on this turn."""
     robber_owed: int = 0
     """How often the robber still has to move on this turn: after a seven, and after each knight."""
     robbed: tuple[Robbed, ...] = ()

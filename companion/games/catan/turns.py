@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.kernel.game import REFEREES, Action, Choice, Illegal, Seat, Text, Trait, Who, forbid
 from companion.kernel.verbs import choices, number, seats, stands
 
-from . import verbs
+from . import arbiter, verbs
 from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, group_name
 from .state import ITEMS, CatanEntry, Item, State, name_of, playing_time, seven_open
 from .verbs import OPENING
@@ -206,6 +206,9 @@ class Turn(verbs.PlayersVerb, frozen=True):
             turns=(*state.turns, TurnTime(state.turn, max(0, now - state.turn_began))),
             seven=None,
             robber_owed=0,
+            yields=(),
+            short=(),
+            new_corners=frozenset(),
         )
 
 
@@ -242,7 +245,14 @@ class Roll(verbs.PlayersVerb, frozen=True):
             forbid(entry, Text("catan-rolled"), "total")
         seven = Seven((None,) * len(state.lines)) if self.total == 7 else None
         rolls = (*state.rolls, Rolled(state.turn_number, state.turn, self.total))
-        return replace(state, rolls=rolls, seven=seven, robber_owed=state.robber_owed + (seven is not None))
+        return replace(
+            state,
+            rolls=rolls,
+            seven=seven,
+            robber_owed=state.robber_owed + (seven is not None),
+            yields=arbiter.yields(state, self.total),
+            short=(),
+        )
 
 
 class RollAgain(verbs.PlayersVerb, frozen=True):
@@ -266,7 +276,7 @@ class RollAgain(verbs.PlayersVerb, frozen=True):
             raise Illegal(Text("catan-roll-none"))
         owed = max(0, state.robber_owed - (state.seven is not None))
         rolls = (*state.rolls[:-1], replace(state.rolls[-1], void=True))
-        return replace(state, rolls=rolls, seven=None, robber_owed=owed)
+        return replace(state, rolls=rolls, seven=None, robber_owed=owed, yields=(), short=())
 
     def params(self) -> dict[str, Any]:
         """The reason by its name."""

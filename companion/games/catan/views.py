@@ -9,7 +9,7 @@ from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
 from . import arbiter
 from .awards import LEAST, NOBODY, Award, Name
 from .ending import Score, declarable, rank_seats
-from .pieces import Bar, Rolled, TurnTime, discard, histogram
+from .pieces import Bar, Resource, Rolled, TurnTime, discard, histogram
 from .state import (
     ITEMS,
     LONG,
@@ -25,6 +25,7 @@ from .state import (
     State,
     Stoppage,
     Traded,
+    Yield,
     awards_moved,
     board_name,
     fingerprint,
@@ -147,6 +148,12 @@ class CatanView(View, frozen=True, kw_only=True):
     """How the robber moved on this turn."""
     robbable: tuple[int, ...]
     """From whom a card may be drawn where it stands now."""
+    yields: tuple[Yield, ...]
+    """What the roll that stands brings, as the bank can pay it, where the board is known."""
+    kept_back: tuple[Yield, ...]
+    """What the robber keeps back of it."""
+    unpaid: tuple[Resource, ...]
+    """Of which resources the bank has not enough for it."""
     opened: bool
     began: int
     over: int
@@ -180,6 +187,7 @@ def view_of(state: State, viewer: str) -> CatanView:
     """The view of `viewer`, with what it may do."""
     referee = viewer in REFEREES
     preparing = referee or state.phase == "check"
+    paid = arbiter.paid(state)
     builds = state.builds and state.turn > 0 and state.phase == "play"
     position = arbiter.position_at(state) if builds else None
     robbed = state.robbed[-1] if state.robbed and state.robbed[-1].turn == state.turn_number else None
@@ -201,6 +209,11 @@ def view_of(state: State, viewer: str) -> CatanView:
         robber_owed=state.robber_owed if state.builds else 0,
         robbed=robbed,
         robbable=arbiter.robbed_at(state, position, robbed) if position and robbed else (),
+        yields=paid,
+        kept_back=tuple(one for one in state.yields if one.blocked),
+        unpaid=tuple(
+            dict.fromkeys(one.resource for one in state.yields if not one.blocked and one not in paid)
+        ),
         opened=state.opened,
         began=state.began,
         over=state.over,

@@ -4,7 +4,7 @@ it, by which the referee measures the longest road.
 Whoever knows the name sees the same board: nothing is kept.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from random import SystemRandom
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from companion.games.catan import arbiter, boards
 from companion.games.catan.boards import WISHES, Board, BoardName, lay, read_name
 from companion.games.catan.island import Island
 from companion.games.catan.position import PIECES, Piece, Position, island_of, place_name, read_position
-from companion.games.catan.state import RoadChange, State
+from companion.games.catan.state import RoadChange, State, Yield
 from companion.games.catan.views import CatanView
 from companion.kernel.game import Illegal, Text
 from companion.sheets.games.catan import board_pdf
@@ -259,6 +259,14 @@ def hexes_of(name: str, large: bool) -> list[HexPicture]:
 def sentences_of(change: RoadChange) -> tuple[Text, ...]:
     """What was built and did to the longest road, in sentences."""
     return tuple(arbiter.changed(change))
+
+
+@blueprint.app_template_global("catan_goods")
+def goods_of(rows: Iterable[Yield]) -> list[str]:
+    """Resources with their numbers, to be read out."""
+    return [
+        t("catan-yields-good", resource=t(f"catan-part-{one.resource}"), n=str(one.count)) for one in rows
+    ]
 
 
 def places_of(island: Island) -> tuple[list[PlacePicture], list[PlacePicture]]:

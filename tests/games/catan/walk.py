@@ -40,6 +40,7 @@ OPTIONS = st.fixed_dictionaries(
         "pause_stops_clock": st.booleans(),
         "tie_voids_longest_road": st.booleans(),
         "with_board": st.booleans(),
+        "board": st.sampled_from(["", "beginner"]),
         "goal": st.sampled_from([5, 10]),
     },
 )
@@ -112,6 +113,7 @@ ANY: tuple[st.SearchStrategy[Any], ...] = (
     *(st.builds(move, seats) for move in (m.LongestRoad, m.LargestArmy, m.Turn, m.Confirm, m.Object)),
     st.builds(m.WhatLies, st.sampled_from(["", "1r1.2s9", "2r5.2r6", "x"]), st.none() | seats, st.booleans()),
     st.builds(m.Build, seats, st.sampled_from(["s0", "r0", "s20", "c0", "x"])),
+    st.builds(m.BankShort, st.sampled_from(RESOURCES), goods),
     st.builds(m.Robber, seats, counts, st.none() | seats),
     st.builds(m.Roll, st.integers(1, 13)),
     st.builds(m.RollAgain, st.sampled_from(["doubt", "out"])),
