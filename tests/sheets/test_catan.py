@@ -303,3 +303,14 @@ def test_every_font_is_embedded(signed: Drive, fonts: Fonts) -> None:
     found = embedded_fonts(pdf(signed, "host", fonts))
     assert all(found.values())
     assert not [name for name in found if name.startswith(BASE_14)]
+
+
+def test_where_builds_were_tapped_the_board_stands_on_the_sheet_with_what_moved_the_road(fonts: Fonts):
+    drive = started(board="beginner", with_board=True, opening="snake")
+    while not drive.state.changes:
+        may = drive.view("host").may_build
+        drive.say("host", m.Build(1, next(one for one in may if one[0] == "r")))
+    told = text(pdf(drive, "host", fonts))
+    assert "最長交易路はアオイさんのものです。" in told.replace("\n", "")
+    assert "牧草地" in told
+    assert "牧草地" not in text(pdf(started(board="beginner"), "host", fonts)).partition("初期確認")[0]

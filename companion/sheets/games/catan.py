@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import sqrt
 
-from companion.games.catan.boards import PIPS, RED, Board
+from companion.games.catan.arbiter import changed
+from companion.games.catan.boards import PIPS, RED, Board, lay, read_name
+from companion.games.catan.position import Built, Position, read_position
 from companion.games.catan.views import CatanView, PartView, SeatView
 from companion.kernel.game import REFEREES, Ranked
 from companion.sheets.blocks import Banner, Beside, Block, Paragraph, Rules, Titled
@@ -85,6 +87,7 @@ def catan_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     halves = [*_dice(table, data), *_check(table, data)]
     if halves:
         sheet.add(Beside(halves, [1] * len(halves)))
+    sheet.add(*_board(table))
     if data.clock:
         sheet.add(data.clock)
     elif data.no_pauses:
@@ -281,6 +284,22 @@ def _check(table: PrintedTable, data: CatanSheet) -> list[Block]:
     return [Titled(title, CheckList(data.components, columns=2 if data.dice else 3))]
 
 
+def _board(table: PrintedTable) -> Iterator[Block]:
+    """The board as it stands where builds were tapped, and what moved the longest road."""
+    view = table.view(CatanView)
+    name = read_name(view.board)
+    if not view.builds or name is None:
+        return
+    lines = [
+        table.t("sheet-catan-change", ms=one.at, what=" ".join(map(table.say, changed(one))))
+        for one in view.changes
+    ]
+    position = read_position(view.lies, lay(name).box.island, len(view.seats))
+    drawing = BoardDrawing(lay(name), table.t, position)
+    told = Rules(lines or [table.t("catan-lies-nobody")], size=LEAD, grey=INK)
+    yield Titled(table.t("catan-build-board"), Beside([drawing, told], [1, 1]))
+
+
 def _confirmation(table: PrintedTable) -> Block:
     people = [
         (
@@ -350,6 +369,8 @@ class BoardDrawing(Block):
 
     board: Board
     t: Translate
+    position: Position | None = None
+    """What lies on it, with the number of the seat whose it is."""
 
     def height(self, fonts: Fonts, width: float) -> float:
         """So many rows of hexes, and the harbours above and below."""
@@ -367,7 +388,7 @@ class BoardDrawing(Block):
         def at(place: tuple[float, float]) -> tuple[float, float]:
             return middle_x + place[1] * side * sqrt(3) / 6, middle_y + place[0] * side / 2
 
-        canvas = page.canvas
+        canvas, body = page.canvas, min(BODY, side * 0.3)
         for n, land in enumerate(self.board.lands):
             path = canvas.beginPath()
             for i, corner in enumerate(island.corners_of[n]):
@@ -379,7 +400,7 @@ class BoardDrawing(Block):
             canvas.setLineWidth(1)
             canvas.drawPath(path, stroke=1, fill=1)
             cx, cy = at(island.centre(n))
-            page.text(cx, cy - side * 0.42, self.t(f"catan-part-{land}"), BODY, align="center")
+            page.text(cx, cy - side * 0.42, self.t(f"catan-part-{land}"), body, align="center")
             token = self.board.tokens[n]
             if token:
                 radius = side * 0.31
@@ -400,14 +421,31 @@ class BoardDrawing(Block):
             page.dot(sx, sy, radius, 1.0)
             canvas.setStrokeGray(RULE)
             canvas.circle(sx, page.paper.height - sy, radius, stroke=1, fill=0)
-            page.text(sx, sy - 1, "3:1" if kind == "any" else "2:1", BODY, bold=True, align="center")
+            page.text(sx, sy - 1, "3:1" if kind == "any" else "2:1", body, bold=True, align="center")
             name = self.t("catan-board-any" if kind == "any" else f"catan-part-{kind}")
-            page.text(sx, sy + BODY, name, BODY * 0.8, grey=MUTED, align="center")
+            page.text(sx, sy + body, name, body * 0.8, grey=MUTED, align="center")
+        for one in self.position or ():
+            ends = island.edges[one.place] if one.piece == "roads" else (one.place, one.place)
+            _draw_piece(page, one, at(places[ends[0]]), at(places[ends[1]]), side)
 
     def _side(self, width: float) -> float:
         """The side of a hex where the board with its harbours is as wide as the page."""
         (_, left), (_, right) = self.board.box.island.extent
         return width / ((right - left + 7) * sqrt(3) / 6)
+
+
+def _draw_piece(
+    page: PageCanvas, one: Built, start: tuple[float, float], end: tuple[float, float], side: float
+) -> None:
+    """A road from corner to corner, or a building at its own, with the number of whose it is."""
+    x, y = (start[0] + end[0]) / 2, (start[1] + end[1]) / 2
+    radius = side * {"roads": 0.13, "settlements": 0.2, "cities": 0.27}[one.piece]
+    if one.piece == "roads":
+        page.rule(*start, *end, grey=INK, weight=side * 0.12)
+    page.dot(x, y, radius + side * 0.04)
+    page.dot(x, y, radius, 1.0)
+    size = radius * 1.5
+    page.text(x, y + size * MIDDLE, str(one.seat), size, bold=True, align="center")
 
 
 SHEETS = GameSheets(catan_pdf, on_page=catan_sheet, prints=(Print("blank", ("4", "3"), blank_catan),))

@@ -130,6 +130,7 @@ sheet-catan-what = What
 sheet-catan-length = Length
 sheet-catan-reason = Reason
 sheet-catan-pause = Pause
+sheet-catan-change = { CLOCK($ms) } { $what }
 sheet-catan-correction = Correction
 sheet-catan-incidents = Incidents
 sheet-catan-item = Item

@@ -127,6 +127,7 @@ sheet-catan-what = 内容
 sheet-catan-length = 時間
 sheet-catan-reason = 理由
 sheet-catan-pause = 中断
+sheet-catan-change = { CLOCK($ms) } { $what }
 sheet-catan-correction = 修正
 sheet-catan-incidents = できごと
 sheet-catan-item = 項目
