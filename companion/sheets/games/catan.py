@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import sqrt
 
-from companion.games.catan.arbiter import changed
-from companion.games.catan.boards import PIPS, RED, Board, lay, read_name
+from companion.games.catan import arbiter, boards
 from companion.games.catan.position import Built, Position, read_position
 from companion.games.catan.views import CatanView, PartView, SeatView
 from companion.kernel.game import REFEREES, Ranked
@@ -287,15 +286,15 @@ def _check(table: PrintedTable, data: CatanSheet) -> list[Block]:
 def _board(table: PrintedTable) -> Iterator[Block]:
     """The board as it stands where builds were tapped, and what moved the longest road."""
     view = table.view(CatanView)
-    name = read_name(view.board)
+    name = boards.read_name(view.board)
     if not view.builds or name is None:
         return
     lines = [
-        table.t("sheet-catan-change", ms=one.at, what=" ".join(map(table.say, changed(one))))
+        table.t("sheet-catan-change", ms=one.at, what=" ".join(map(table.say, arbiter.changed(one))))
         for one in view.changes
     ]
-    position = read_position(view.lies, lay(name).box.island, len(view.seats))
-    drawing = BoardDrawing(lay(name), table.t, position)
+    position = read_position(view.lies, boards.lay(name).box.island, len(view.seats))
+    drawing = BoardDrawing(boards.lay(name), table.t, position)
     told = Rules(lines or [table.t("catan-lies-nobody")], size=LEAD, grey=INK)
     yield Titled(table.t("catan-build-board"), Beside([drawing, told], [1, 1]))
 
@@ -356,7 +355,7 @@ LAND_SHADES = {
 """The ground of each land, 0 black to 1 white; its name tells it apart."""
 
 
-def board_pdf(board: Board, head: Head, t: Translate, fonts: Fonts) -> bytes:
+def board_pdf(board: boards.Board, head: Head, t: Translate, fonts: Fonts) -> bytes:
     """The PDF of a board. Raises FontError when a font cannot be made."""
     sheet = Sheet(head, t, fonts, grows=False)
     sheet.add(BoardDrawing(board, t), Paragraph(t("catan-board-paper"), LEAD))
@@ -367,7 +366,7 @@ def board_pdf(board: Board, head: Head, t: Translate, fonts: Fonts) -> bytes:
 class BoardDrawing(Block):
     """A board as wide as its page."""
 
-    board: Board
+    board: boards.Board
     t: Translate
     position: Position | None = None
     """What lies on it, with the number of the seat whose it is."""
@@ -409,10 +408,19 @@ class BoardDrawing(Block):
                 canvas.circle(cx, page.paper.height - cy - side * 0.12, radius, stroke=1, fill=0)
                 size = side * 0.3
                 page.text(
-                    cx, cy + side * 0.06 + size * MIDDLE, str(token), size, bold=token in RED, align="center"
+                    cx,
+                    cy + side * 0.06 + size * MIDDLE,
+                    str(token),
+                    size,
+                    bold=token in boards.RED,
+                    align="center",
                 )
-                for pip in range(PIPS[token]):
-                    page.dot(cx + (pip - (PIPS[token] - 1) / 2) * side * 0.07, cy + side * 0.32, side * 0.024)
+                for pip in range(boards.PIPS[token]):
+                    page.dot(
+                        cx + (pip - (boards.PIPS[token] - 1) / 2) * side * 0.07,
+                        cy + side * 0.32,
+                        side * 0.024,
+                    )
         for kind, ends, sea in self.board.at_sea():
             sx, sy = at(sea)
             for end in ends:

@@ -13,10 +13,8 @@ from flask import Blueprint, Response, abort, make_response, redirect, render_te
 from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as Redirect
 from wtforms import BooleanField, RadioField, SelectChoice, SelectMultipleField, widgets
-from wtforms.widgets import html_params
 
 from companion.games.catan import arbiter, boards
-from companion.games.catan.boards import WISHES, Board, BoardName, lay, read_name
 from companion.games.catan.island import Island
 from companion.games.catan.position import PIECES, Piece, Position, island_of, place_name, read_position
 from companion.games.catan.state import RoadChange, State, Yield
@@ -60,8 +58,8 @@ class BoardForm(Form):
     )
     wishes = SelectMultipleField(
         Lazy("catan-board-wishes"),
-        choices=[SelectChoice(wish, Lazy(f"catan-board-wish-{wish}")) for wish in WISHES],
-        default=WISHES,
+        choices=[SelectChoice(wish, Lazy(f"catan-board-wish-{wish}")) for wish in boards.WISHES],
+        default=boards.WISHES,
         option_widget=widgets.CheckboxInput(),
         widget=widgets.ListWidget(prefix_label=False),
     )
@@ -72,9 +70,9 @@ class BoardForm(Form):
 def show() -> str:
     """The board of `name`, without one the beginners'; a name that there is not is said beside the field."""
     typed = request.args.get("name", "").strip()
-    name = read_name(typed) if typed else BoardName("beginner")
+    name = boards.read_name(typed) if typed else boards.BoardName("beginner")
     form = BoardForm(data=None if name is None or name.kind == "beginner" else name._asdict())
-    board = None if name is None else lay(name)
+    board = None if name is None else boards.lay(name)
     return render_template(
         "games/catan/board.html",
         name=name,
@@ -90,26 +88,28 @@ def show() -> str:
 def another() -> Redirect:
     """A board of that kind by chance, under its name."""
     form = BoardForm(request.args)
-    name = BoardName("beginner")
+    name = boards.BoardName("beginner")
     if form.kind.data in ("spiral", "fair"):
-        wishes = tuple(wish for wish in WISHES if wish in (form.wishes.data or ()))
+        wishes = tuple(wish for wish in boards.WISHES if wish in (form.wishes.data or ()))
         seed = SystemRandom().randrange(boards.SEEDS)
-        name = BoardName(form.kind.data, form.large.data, wishes if form.kind.data == "fair" else (), seed)
+        name = boards.BoardName(
+            form.kind.data, form.large.data, wishes if form.kind.data == "fair" else (), seed
+        )
     return redirect(url_for(".show", name=str(name), back=request.args.get("back")))
 
 
 @blueprint.get("/board.pdf")
 def on_paper() -> Response:
     """The board of `name` on A4; without one, or with one that there is not, the beginners'."""
-    name = read_name(request.args.get("name", "")) or BoardName("beginner")
+    name = boards.read_name(request.args.get("name", "")) or boards.BoardName("beginner")
     title = t("catan-board-of", name=label(name))
     head = Head(title, this_minute(), club=club_name())
-    say, board = words().text, lay(name)
+    say, board = words().text, boards.lay(name)
     file = Name(title, plain_name("catan", "board", str(name).lower()))
     return pdf(lambda fonts: board_pdf(board, head, say, fonts), file, ("catan-board", str(name), head))
 
 
-def label(name: BoardName) -> str:
+def label(name: boards.BoardName) -> str:
     """A board's name in words."""
     return t("catan-board-beginner") if name.kind == "beginner" else str(name)
 
@@ -151,7 +151,7 @@ def at(place: tuple[float, float]) -> Point:
     return round(place[1] * WIDE, 1), round(place[0] * HIGH, 1)
 
 
-def picture(board: Board) -> Picture:
+def picture(board: boards.Board) -> Picture:
     """A board as it is drawn."""
     island = board.box.island
     corners = [at(island.place(corner)) for corner in range(len(island.corners))]
@@ -171,7 +171,7 @@ def box_of(island: Island, around: float) -> tuple[float, float, float, float]:
     return left - around, top - around, right - left + 2 * around, bottom - top + 2 * around
 
 
-def pictures_of_hexes(island: Island, board: Board | None) -> list[HexPicture]:
+def pictures_of_hexes(island: Island, board: boards.Board | None) -> list[HexPicture]:
     """The hexes of an island, without a board as they are."""
     corners = [at(island.place(corner)) for corner in range(len(island.corners))]
     found = []
@@ -231,8 +231,8 @@ def picture_of(
 @lru_cache(maxsize=32)
 def ground_of(name: str, large: bool, language: str) -> HexesPicture:
     """The hexes of a board and its places, as they are named in a language: half of a tap's time else."""
-    island, board = island_of(name, MOST_SMALL + large), read_name(name)
-    hexes = pictures_of_hexes(island, lay(board) if board else None)
+    island, board = island_of(name, MOST_SMALL + large), boards.read_name(name)
+    hexes = pictures_of_hexes(island, boards.lay(board) if board else None)
     return HexesPicture(hexes, *places_of(island), box_of(island, 22))
 
 
@@ -294,7 +294,7 @@ def _place(
     number: int, name: Text, shape: str, box: tuple[float, ...], ends: list[Point], middle: Point
 ) -> PlacePicture:
     x, y, width, height = (round(one, 1) for one in box)
-    frame = Markup(html_params(x=x, y=y, width=width, height=height))
+    frame = Markup(widgets.html_params(x=x, y=y, width=width, height=height))
     said, free = escape(say(name)), escape(t("catan-lies-empty", place=say(name)))
     return PlacePicture(number, said, free, Markup(shape), frame, ends, middle)
 
