@@ -151,6 +151,36 @@ def histogram(rolls: Iterable[Rolled]) -> tuple[Bar, ...]:
     )
 
 
+class Luck(Struct, frozen=True):
+    """A sum that came remarkably often: how often, how often it should have in tenths, and that one game in
+    so many has as much."""
+
+    total: int
+    count: int
+    expected: int
+    games: int
+
+
+LEAST_GAMES = 5
+"""What one game in fewer has is not remarked."""
+
+
+def luck(counts: tuple[int, ...]) -> Luck | None:
+    """Of how often each sum came what is least to be expected, if it is at all remarkable."""
+    thrown, best = sum(counts), None
+    for total, count, ways in zip(SUMS, counts, CHANCES, strict=True):
+        if 36 * count <= thrown * ways:
+            continue
+        among, chosen = 0, 1  # of all 36 ** thrown ways those with so many or more, all of them first
+        for n in range(thrown, count - 1, -1):
+            among += chosen * ways**n * (36 - ways) ** (thrown - n)
+            chosen = chosen * n // (thrown - n + 1)
+        games = (2 * 36**thrown + among) // (2 * among)
+        if games >= LEAST_GAMES and (best is None or games > best.games):
+            best = Luck(total, count, (thrown * ways * 10 + 18) // 36, games)
+    return best
+
+
 Way = Literal["players", "bank", "harbour"]
 Harbour = Literal["any", "ore", "wheat", "wood", "brick", "wool"]
 

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as Redirect
 from wtforms import BooleanField, RadioField, SelectChoice, SelectMultipleField, widgets
 
-from companion.games.catan import arbiter, boards
+from companion.games.catan import arbiter, boards, pieces
 from companion.games.catan.island import Island
 from companion.games.catan.position import PIECES, Piece, Position, island_of, place_name, read_position
 from companion.games.catan.state import RoadChange, State, Yield
@@ -259,6 +259,12 @@ def hexes_of(name: str, large: bool) -> list[HexPicture]:
 def sentences_of(change: RoadChange) -> tuple[Text, ...]:
     """What was built and did to the longest road, in sentences."""
     return tuple(arbiter.changed(change))
+
+
+@blueprint.app_template_global("catan_luck")
+def luck_of(bars: Sequence[pieces.Bar]) -> pieces.Luck | None:
+    """What of the dice is remarkable."""
+    return pieces.luck(tuple(bar.count for bar in bars))
 
 
 @blueprint.app_template_global("catan_goods")

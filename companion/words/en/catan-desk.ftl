@@ -143,6 +143,7 @@ catan-desk-dice = Dice ({ $n ->
 })
 catan-desk-dice-label = How often each sum fell
 catan-desk-dice-note = Bars are rolls, the dashed outline is what two dice are expected to show.
+catan-desk-dice-luck = { $total } has come { $count } times, expected { $expected }; one game in { $games } has as much.
 catan-desk-dice-last = Newest first
 catan-desk-turns = Length of turns
 catan-desk-turns-many = Turns

@@ -130,6 +130,7 @@ catan-desk-told = ダイスと経過
 catan-desk-dice = ダイス（{ $n }回）
 catan-desk-dice-label = 出目ごとの回数
 catan-desk-dice-note = 棒は出た回数、点線は期待される回数です。
+catan-desk-dice-luck = { $total }が{ $count }回（期待は{ $expected }回）。これだけ出るのは{ $games }ゲームに1回ほどです。
 catan-desk-dice-last = 新しい順に
 catan-desk-turns = 手番の長さ
 catan-desk-turns-many = 回数

@@ -1,4 +1,4 @@
-from companion.games.catan.pieces import CHANCES, Rolled, histogram
+from companion.games.catan.pieces import CHANCES, Rolled, histogram, luck
 
 
 def test_two_dice_make_36_throws():
@@ -16,3 +16,15 @@ def test_the_histogram_counts_each_sum_and_says_what_was_to_be_expected():
 
 def test_no_rolls_are_an_empty_histogram():
     assert all(bar.count == bar.expected == 0 for bar in histogram([]))
+
+
+def test_what_is_least_to_be_expected_is_told_with_how_rare_it_is():
+    """Eleven eights in 54 rolls: 7.5 expected; P(X >= 11) of 54 at 5/36 is 0.123, one game in eight."""
+    found = luck((1, 3, 4, 6, 7, 9, 11, 6, 4, 2, 1))
+    assert found is not None
+    assert (found.total, found.count, found.expected, found.games) == (8, 11, 75, 8)
+
+
+def test_dice_as_they_are_expected_are_no_matter():
+    assert luck(CHANCES) is None
+    assert luck((0,) * 11) is None
