@@ -12,6 +12,7 @@ from companion.games.catan.arbiter import changed
 from companion.games.catan.boards import BEGINNER
 from companion.games.catan.island import SMALL
 from companion.kernel.game import Illegal
+from companion.kernel.record import trace
 from tests.driver import Drive, refused
 from tests.games.catan import moves as m
 from tests.games.catan.desk import cannot, checked, fresh, started
@@ -392,3 +393,11 @@ def test_a_harbour_is_traded_through_by_who_has_it_and_not_on_the_turn_it_was_bu
     fresh_one = laid()
     build(fresh_one, 1, f"s{corner}", irregular=True, note="x")
     assert cannot(fresh_one, "host", trade(1, "wool")).text.key == "catan-trade-new-harbour"
+
+
+def test_a_trace_has_the_lengths_of_all_roads_and_the_holder_after_every_entry():
+    table = placed(on_board())
+    build(table, 1, *(edge(*pair) for pair in pairwise(RING[1:6])))
+    steps = [one["view"] for one in trace(table.history)]
+    assert list(steps[-1]["lengths"]) == [5, 1, 1, 1]
+    assert [one["awards"][0]["held"] for one in steps[-2:]] == [0, 1]
