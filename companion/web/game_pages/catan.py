@@ -245,8 +245,10 @@ def board_at_table(
     position = read_position(lies, island, seats)
     front = [held] if held else arbiter.longest_roads(dict(enumerate(lengths, 1)))
     lit = {edge for seat in front for edge in position.edges(island, seat)}
-    cut = change.built[2:] if change and "s" in change.built and not held else ""
-    return picture_of(name, seats, position, lit, {int(cut)} if cut else ())
+    cuts = set()
+    if change and change.built and any(a < b for a, b in zip(change.after, change.before, strict=True)):
+        cuts.add(int(change.built[2:]))
+    return picture_of(name, seats, position, lit, cuts)
 
 
 @blueprint.app_template_global("catan_ground")

@@ -7,8 +7,10 @@ from collections.abc import Callable
 from html import unescape
 
 import pytest
+from flask import Flask
 
-from companion.games.catan.state import CatanOptions
+from companion.games.catan.state import CatanOptions, RoadChange
+from companion.web.game_pages.catan import board_at_table
 from tests.web.catan.conftest import CatanTable, reasons
 from tests.web.table.conftest import Phone
 
@@ -107,3 +109,12 @@ def test_builds_begin_from_what_lies(begun: CatanTable, phone: Phones) -> None:
     begun.say("host", "what-lies", lies=f"{lies}.{roads}", builds=True)
     assert begun.view().builder == 1
     assert labels(page.page())
+
+
+@pytest.mark.parametrize("held", [0, 1])
+def test_what_cut_a_road_is_marked_whoever_holds_the_award(club: Flask, held: int) -> None:
+    cut = RoadChange(3, 0, "3s12", (7, 5, 0), (6, 5, 0), held)
+    grown = RoadChange(3, 0, "1r12", (5, 4, 0), (6, 4, 0), 1)
+    with club.test_request_context():
+        assert board_at_table("beginner", "3s12", cut.after, held, cut).cuts == {12}
+        assert not board_at_table("beginner", "3s12", grown.after, 1, grown).cuts
