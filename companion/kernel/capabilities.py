@@ -64,6 +64,10 @@ class LooksBack(ABC):
         """What everybody was told and would no longer be so."""
 
     @abstractmethod
+    def as_announced(self, before: Any, after: Any, move: Any) -> Any:
+        """The move by which what was announced stands although this one is taken, where it would not."""
+
+    @abstractmethod
     def as_remark(self, state: Any, move: Any) -> Mapping[str, Param]:
         """The fields of the move that writes the same down without effect; none without such a move."""
 

@@ -178,7 +178,7 @@ class Village(
         *(voting.Nominate, voting.Vote, voting.Runoff, voting.Tally, voting.Execution),
         *(night.Attack, night.Guard, night.Divination, course.FirstWhite, night.Reading, night.Hex),
         *(night.Overrule, night.Spare, deaths.Death, deaths.ComeBack, deaths.ChangeRole, deaths.Bond),
-        *(talk.Remark, Cast, DefineRole, DefineCamp),
+        *(deaths.DeathsStand, talk.Remark, Cast, DefineRole, DefineCamp),
         *(course.ClockMinutes, course.ClockHold, course.ClockRun),
         *(phones.Choose, phones.CloseQuestion, phones.VoteAnew, phones.BackToTalk, CloseNominations),
         *(Deal, NameSeats, phones.Gather, phones.AnswersDue),
@@ -233,6 +233,14 @@ class Village(
     def contradictions(self, before: state.State, after: state.State) -> tuple[Text, ...]:
         """What stands otherwise afterwards: who is alive, how somebody left, what was shown, who has won."""
         return tuple(_contradictions(before, after))
+
+    def as_announced(self, before: state.State, after: state.State, move: Any) -> deaths.DeathsStand | None:
+        """The deaths of the part in which the move has its place, where it changes them."""
+        when = move.when(before.story, before.now)
+        stood, stand = ({one.seat for one in each.story.left_at(when)} for each in (before, after))
+        return (
+            deaths.DeathsStand(day_of(when), part_of(when), tuple(sorted(stood))) if stood != stand else None
+        )
 
     def as_remark(self, state: state.State, move: Any) -> Mapping[str, Param]:
         """The same as a remark, which changes nothing: the fields of its form."""

@@ -154,6 +154,40 @@ class Death(PartFact, frozen=True):
         builder.leave(fact, self.seat, self.cause, words=self.words)
 
 
+class DeathsStand(PartFact, frozen=True):
+    """Who left in a part stays as it was announced, although a fact of it is corrected later (ruling)."""
+
+    seats: Annotated[tuple[Seat, ...], Meta(max_length=MOST_SEATS)] = ()
+    order = FRAME
+    same = ("day", "part")
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Offered for each part that is over, among those who lived when it began."""
+        for part, when in each_part(state):
+            if when < state.now and (among := state.story.before(when)):
+                left = tuple(sorted(gone.seat for gone in state.story.left_at(when)))
+                yield cls.action(**part, seats=seats(among, optional=True, value=left))
+
+    @property
+    def text(self) -> Text:
+        """The sentence with the part and who left in it, or that nobody did."""
+        when = Text(f"village-when-{self.part}", {"day": self.day})
+        said: dict[str, Param] = {"when": when, "seats": tuple(map(Who, self.seats))}
+        return Text(f"village-tell-deaths-stand{'' if self.seats else '-none'}", said)
+
+    def happen(self, builder: Builder, fact: Fact) -> None:
+        """Has these leave in this part and nobody else."""
+        builder.announced = fact
+        for seat in self.seats:
+            builder.postpone(LEAVE + 1, partial(_left_all_the_same, fact=fact, seat=seat))
+
+
+def _left_all_the_same(builder: Builder, fact: Fact, seat: int) -> None:
+    if seat in builder.living:
+        builder.leave(fact, seat, "other")
+
+
 def went_home(state: StoryState) -> frozenset[int]:
     """Who has had to go home in the middle of the game (突然死), and did not come back."""
     gone = {seat: state.story.left(seat) for seat in state.seats}

@@ -215,6 +215,8 @@ class Departure(Struct, frozen=True, omit_defaults=True):
     words: str = ""
     open: bool = False
     """Whether everybody saw it in the morning after (`Fact.open`)."""
+    stands: bool = False
+    """Whether it only stands as it was announced: whatever else makes the seat leave then is its cause."""
 
 
 class Fault(Struct, frozen=True):

@@ -261,7 +261,7 @@ class Attack(NightAct, frozen=True):
         met = builder.seat_met(fact, target)
         if met != target:
             builder.met[fact.id] = met
-        killed = fact.id if self.outcome == "killed" else ""
+        killed = fact.id if self.outcome == "killed" else builder.announced_death(met)
         saved = fact.id if self.outcome == "saved" else ""
         held = []
         for name, holds in builder.modifiers.wards.items():

@@ -134,7 +134,9 @@ class Story(Struct, frozen=True):
 
     def could_leave(self, at: int) -> frozenset[int]:
         """Who lived through a part of a day: nobody leaves one twice, nor one in which they came back."""
-        return self.before(at) & self.ends[at] - {gone.seat for gone in self.departures if gone.at == at}
+        left = {gone.seat for gone in self.departures if gone.at == at and not gone.stands}
+        stand = {gone.seat for gone in self.departures if gone.at == at and gone.stands}
+        return self.before(at) & (self.ends[at] | stand) - left
 
     def left_at(self, at: int) -> list[Departure]:
         """Who left in a part of a day, and how."""
@@ -176,6 +178,8 @@ class Builder:
         self.owing: list[int] = []
         self.dragging: list[int] = []
         self.bonds: list[ActiveBond] = []
+        self.announced: Fact | None = None
+        """Who has left in this part, whatever its facts say (`deaths.DeathsStand`)."""
         self.spared: frozenset[int] = frozenset()
         """Whom the first attack of the night must not meet (`night.Spare`)."""
         self.lost_toughness: set[int] = set()
@@ -197,6 +201,7 @@ class Builder:
         """Begins a part of a day."""
         self.living_at_start = self.ends[-1] if self.ends else frozenset(self.living)
         self.overrules.clear()
+        self.announced = None
         for opening in self.modifiers.openings:
             opening(self, self.at)
 
@@ -263,16 +268,31 @@ class Builder:
 
         Nobody leaves twice, whatever the table did.
         """
+        stands = fact is self.announced
+        gone = Departure(seat, fact.at, cause, fact.id, by, words, fact.open, stands)
         if seat not in self.living:
-            raise Illegal(Text("village-gone-already", {"seat": Who(seat)}), "seat")
+            return self._give_cause(gone)
+        if self.announced and seat not in self.announced.move.seats:
+            unless = unless or self.announced.id
         if not self.takes_effect(fact, cause, seat, () if by is None else (by,), unless):
             return False
         self.living.remove(seat)
-        gone = Departure(seat, fact.at, cause, fact.id, by, words, fact.open)
         self.departures.append(gone)
         for hook in self.modifiers.hooks:
             hook(self, fact, gone)
         return True
+
+    def _give_cause(self, gone: Departure) -> bool:
+        """Gives a departure that only stood as announced its cause. Raises Illegal where it is another."""
+        for place, one in enumerate(self.departures):
+            if one.stands and (one.seat, one.at) == (gone.seat, gone.at):
+                self.departures[place] = gone
+                return True
+        raise Illegal(Text("village-gone-already", {"seat": Who(gone.seat)}), "seat")
+
+    def announced_death(self, seat: int) -> str:
+        """The fact by which a seat has left in this part as it was announced; empty where none says so."""
+        return self.announced.id if self.announced and seat in self.announced.move.seats else ""
 
     def change_role(self, at: int, seat: int, role: Role) -> None:
         """Gives a seat another role from the part after `at` on; what was read of it before stays."""

@@ -60,6 +60,10 @@ CARRIED = frozenset({"acting_for", "id", "irregular", "note", "verb"})
 """What a look before a move is written down carries on, beside the move's own fields; nothing else."""
 
 
+STANDS = "stands"
+"""What a look before a move is accepted with, where what was announced stands all the same."""
+
+
 class Tap(msgspec.Struct, frozen=True):
     """One tap from an outbox: the fields of its form, on whose behalf, whether the page's part is wanted."""
 
@@ -118,6 +122,10 @@ def post_move(table_id: int, viewer: str) -> Answer:
 def take_move(table_id: int, viewer: str, page: RefusedPage | None = None) -> Answer:
     """Take what was posted as a move; a refusal is shown on the table's page, unless another is given."""
     data = _posted_fields(viewer)
+    if data.get("accepted") == STANDS:  # that comes first: by itself it changes nothing
+        first = _append_and_answer(table_id, viewer, data, lambda table: _announced(table, data), page)
+        if first.status_code >= 400:
+            return first
     return _append_and_answer(
         table_id, viewer, data, lambda table: _looked_at(table, _request(table, data), data), page
     )
@@ -135,9 +143,26 @@ def preview(table_id: int, viewer: str) -> Answer:
     changes = _contradictions(table, asked)
     if not changes or not isinstance(table.game, LooksBack):
         return redirect(url_for(".page", table_id=table_id, viewer=viewer))
-    remark = table.game.as_remark(table.history.table.state, asked.move)
-    given = {"asked": asked, "changes": changes, "sent": _fields_of_request(asked, data), "remark": remark}
+    state = table.history.table.state
+    after = table.history.plan(asked, now(), Chance()).table.state
+    given = {
+        "asked": asked,
+        "changes": changes,
+        "sent": _fields_of_request(asked, data),
+        "remark": table.game.as_remark(state, asked.move),
+        "stands": STANDS if table.game.as_announced(state, after, asked.move) else "",
+    }
     return make_response(render_template("table/preview.html", **context(table), **given))
+
+
+def _announced(table: Opened, data: Fields) -> Request:
+    """The request that what was announced stands, before what was asked, which would change it."""
+    asked, state = _request(table, data), table.history.table.state
+    after = table.history.plan(asked, now(), Chance()).table.state
+    move = table.game.as_announced(state, after, asked.move) if isinstance(table.game, LooksBack) else None
+    if move is None:
+        raise Illegal(Text("kernel-not-now"))
+    return Request(f"{asked.id[:60]}-std", asked.author, move, said=asked.said, fetched=asked.fetched)
 
 
 def _looked_at(table: Opened, asked: Request, data: Fields) -> Request:

@@ -10,6 +10,7 @@ import pytest
 from werkzeug.test import TestResponse
 
 from companion.games.werewolf.course import Verdict
+from companion.games.werewolf.deaths import DeathsStand
 from companion.games.werewolf.night import Attack, Divination, Guard
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution
@@ -64,9 +65,34 @@ def test_the_same_is_noted_without_effect_by_one_tap(at: Devices) -> None:
     gm = at(third_day())
     living = gm.snapshot().view.living
     page = shown(gm, gm.say("guard", id=ID, night=1, seat=5, target=7))
-    assert tapped(gm, page, 1).status_code == 303
+    assert tapped(gm, page, 2).status_code == 303
     assert gm.log()[-1] == Remark(1, "night", "P5がP7を護衛")
     assert gm.snapshot().view.living == living
+
+
+def test_the_third_end_is_that_it_is_written_down_and_the_deaths_stand_as_announced(at: Devices) -> None:
+    gm = at(third_day())
+    living = gm.snapshot().view.living
+    page = shown(gm, gm.say("guard", id=ID, night=1, seat=5, target=7))
+    assert "記録し、脱落は発表のままにする" in words(page)
+    assert tapped(gm, page, 1).location.endswith("/gm")
+    assert gm.log()[-2:] == [DeathsStand(1, "night", (7,)), Guard(1, 5, 7)]
+    view = gm.snapshot().view
+    assert view.living == living
+    assert view.book.warnings == ()
+    assert {one.seat: one.gone.key for one in view.book.dossiers if one.gone} == {
+        7: "village-left-attacked",
+        8: "village-left-attacked",
+    }
+
+
+def test_of_an_attack_that_was_another_the_announced_death_stands(at: Devices) -> None:
+    drive = third_day()
+    write(drive, DeathsStand(1, "night", (7,)))
+    attack = next(entry.id for entry in drive.history.log if isinstance(entry.move, Attack))
+    drive.strike(attack)
+    write(drive, Attack(1, 1, 9))
+    assert {gone.seat: gone.cause for gone in drive.state.story.departures} == {7: "other", 8: "attacked"}
 
 
 def test_an_attack_forgotten_until_the_evening_shows_whom_it_takes(at: Devices) -> None:
