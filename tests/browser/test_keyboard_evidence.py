@@ -185,7 +185,7 @@ def evenings(village: Village) -> None:
         village.seat.anew()
         village.seat.tick(f"[name=target][value='{wolf}']")
         village.seat.press("form:has([name=verb][value=vote]) [type=submit]")
-        expect(village.page.locator("#your-turn")).to_contain_text("投票は届いています")
+        expect(village.page.locator("#your-turn")).to_contain_text("決めました。全員の票")
         for seat in living:
             if seat != village.own:
                 village.say(seat, "vote", target=wolf if seat != wolf else village.own)

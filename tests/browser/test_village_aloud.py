@@ -98,12 +98,12 @@ def test_a_night_is_told_aloud_and_nothing_of_whom_it_took(evening: Evening) -> 
     desk.pick("guard", 5)
     desk.says("フミさんが人狼の一人を道連れにします")  # the GM reads it, and nobody hears it
     desk.pick("drag", 2)
-    desk.says("まもなく夜が明けます")
+    desk.says("まもなく朝になります")
     assert said(page) == [
         "皆さん、顔を伏せてください。 人狼は顔を上げて、襲撃する相手を指さしてください。",
         "人狼は顔を伏せてください。 占い師は顔を上げて、占う相手を指さしてください。",
         "占い師は顔を伏せてください。 騎士は顔を上げて、護衛する相手を指さしてください。",
-        "騎士は顔を伏せてください。 まもなく夜が明けます。皆さん、顔を上げる準備をしてください。",
+        "騎士は顔を伏せてください。 まもなく朝になります。合図をしたら、皆さん、顔を上げてください。",
     ]
     desk.go_on("夜明け（2日目の朝）へ", "2日目 昼")
     desk.says("昨夜の犠牲者は")

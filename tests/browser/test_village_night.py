@@ -180,7 +180,7 @@ def test_the_village_of_the_source_played_by_taps_stands_in_the_season(
     desk.called("人狼は顔を上げて")
     desk.says("占い師は顔を上げて")
     desk.pick("divination", 6)
-    desk.says("まもなく夜が明けます")
+    desk.says("まもなく朝になります")
     desk.go_on("夜明け（1日目の朝）へ", "1日目 昼")
     before = desk.taps()
     first_day(desk, room)
@@ -231,11 +231,11 @@ def first_night(desk: Desk, room: Page) -> None:
     desk.pick("reading", 4)
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 8)
-    desk.says("まもなく夜が明けます")
+    desk.says("まもなく朝になります")
     desk.page.locator(".last-entry button").click()  # he pointed at another
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 12)
-    desk.says("まもなく夜が明けます")
+    desk.says("まもなく朝になります")
     expect(room.locator(".where-note")).to_contain_text("生存 10")
     desk.go_on("夜明け（2日目の朝）へ", "2日目 昼")
     expect(room.locator(".where-note")).to_contain_text("生存 9")
@@ -249,7 +249,7 @@ def second_day(desk: Desk) -> None:
     desk.alive(8)
     desk.go_on("投票（2日目 夕方）へ", "2日目 夕方")
     desk.vote((2, 1, 2, 2, 2, 3, 2, None))
-    desk.says("ヒンメルさん、5票。処刑が決まりました")
+    desk.says("5票で、ヒンメルさんの処刑が決まりました")
     desk.page.get_by_role("button", name="ヒンメルさんを処刑").click()
     desk.says("夜になりました")
     desk.go_on("2日目の夜へ", "2日目 夜")
@@ -270,7 +270,7 @@ def third_day(desk: Desk) -> None:
     desk.called("霊媒師は顔を上げて")
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 1)
-    desk.says("まもなく夜が明けます")
+    desk.says("まもなく朝になります")
     desk.go_on("夜明け（4日目の朝）へ", "4日目 昼")
     desk.shots((5, 13))
 
@@ -296,7 +296,7 @@ def sign_off(desk: Desk) -> None:
     line = desk.live.locator(".ledger-line", has_text="アイコス")
     line.locator("summary").click()
     line.locator("[name=note]").fill(STRUCK_NOTE)
-    line.get_by_role("button", name="取り消す").click()
+    line.get_by_role("button", name="この点を外す").click()
     expect(line).to_contain_text(STRUCK_NOTE)
     desk.page.get_by_role("button", name="結果を確定する").click()
     expect(desk.live).to_contain_text("確定済みです")
@@ -323,7 +323,7 @@ def test_a_day_and_a_night_of_sixteen_with_ballots_one_after_the_other_at_once(
     for voter in range(1, 17):
         desk.page.mouse.click(*places[2 if voter == 16 else 16])
         desk.page.wait_for_timeout(PACE)
-    desk.says("プレイヤー16さん、15票。処刑が決まりました")
+    desk.says("15票で、プレイヤー16さんの処刑が決まりました")
     with evening.app.app_context():
         votes = [entry.move for entry in evening.history(table).log if verb_of(entry.move) == "vote"]
     assert [vote.voter for vote in votes] == list(range(1, 17))
@@ -340,7 +340,7 @@ def test_a_day_and_a_night_of_sixteen_with_ballots_one_after_the_other_at_once(
     for who, verb, target in turns:
         desk.says(f"{who}は顔を上げて")
         desk.pick(verb, target)
-    desk.says("まもなく夜が明けます")
+    desk.says("まもなく朝になります")
     desk.go_on("夜明け（2日目の朝）へ", "2日目 昼")
     assert len(SIXTEEN) < desk.taps()
     within(record_property, "a day and a night of sixteen", Cost(desk.taps(), 0, desk.taps("scrolled")))

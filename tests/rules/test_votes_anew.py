@@ -425,3 +425,14 @@ def test_what_the_gm_noted_while_all_voted_does_not_bar_the_way_back(game: Game,
     proceed(drive) if game is city else drive.say("gm", Proceed(1, "evening"))
     assert [fact.move.words for fact in drive.state.story.of(Remark)] == ["よく見る"]
     assert drive.replayed().table == drive.history.table
+
+
+def test_who_only_looked_at_the_own_role_is_said_in_the_log_to_have_looked() -> None:
+    """Nobody was chosen, and nobody could be."""
+    for drive in (on_phones(SEVEN, "gm-phones", first_divination="none"), city_on_phones()):
+        if drive.game.name == "village":
+            drive.say("seat-1", village.Choose())
+        answer(drive) if drive.game.name == "village" else first_day(drive)
+        told = {line.text.key for line in logbook(drive.history, "gm")}
+        assert "village-tell-looked" in told
+        assert "village-tell-choose" not in told

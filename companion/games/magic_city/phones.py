@@ -143,7 +143,9 @@ class Choose(asking.ChoosesInSecret, frozen=True):
         named = Named(self.target or 0, self.second or 0, self.curse or 0)
         if question(state) in ROUNDS and not asking.possible(state, *_facts_of_answer(state, seat, named)):
             raise Illegal(Text("village-choose-another"), "target")
-        return replace(state, asked=state.asked.answered(seat, named, entry.id))
+        only_looks = question(state) == "check" and not targets(state, seat)
+        looked = state.looked | {entry.id} if only_looks else state.looked
+        return replace(state, asked=state.asked.answered(seat, named, entry.id), looked=looked)
 
 
 def _facts_of_answer(state: State, seat: int, named: Named) -> Iterator[FactMove]:

@@ -185,7 +185,8 @@ class Choose(asking.ChoosesInSecret, frozen=True):
             raise Illegal(Text("village-choose-another"), "target")
         by_hand = state.pointed - {seat} if entry.stamp.acting_for is None else state.pointed | {seat}
         asked = state.asked.answered(seat, self.target or NOBODY, entry.id)
-        after = replace(state, asked=asked, pointed=by_hand)
+        looked = state.looked | {entry.id} if question(state) == "night" and quiet(state) else state.looked
+        after = replace(state, asked=asked, pointed=by_hand, looked=looked)
         return replace(after, since=entry.said) if in_turn(state) else after
 
 
@@ -449,8 +450,8 @@ class VoteMvp(VotesMvp, frozen=True):
         seat = asking.seat_asked(viewer)
         if mvp_open(state):
             others = [other for other in state.seats if other != seat]
-            owed = state.mvp_votes.answer(seat) is None
-            yield cls.action(owed=owed, target=seats(others, optional=True))
+            given = state.mvp_votes.answer(seat)
+            yield cls.action(owed=given is None, target=seats(others, optional=True, value=given))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the vote, kept in secret until all have voted."""

@@ -234,7 +234,8 @@ def _after_calls(state: State) -> Prompt:
     if state.floor:
         return Prompt(Text("village-prompt-floor", {"seat": Who(state.floor)}), "end-floor")
     if speech := due_speech(state):
-        return Prompt(Text(f"village-prompt-speech-{speech.kind}", {"seat": Who(speech.seat)}), "give-floor")
+        said: dict[str, Param] = {"seat": Who(speech.seat), "seconds": speech.seconds}
+        return Prompt(Text(f"village-prompt-speech-{speech.kind}", said), "give-floor")
     for seat in state.story.dragging[:1]:
         return _drag(state, seat)
     for seat in shot_owed(state)[:1]:

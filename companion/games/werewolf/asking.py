@@ -139,6 +139,8 @@ class ChoosesInSecret(ChecksItself, frozen=True):
         unread = entry.id in state.thrown_away or entry.id in state.asked.entries
         if viewer != entry.actor and (unread or not opened):
             return None
+        if entry.id in state.looked:
+            return Text("village-tell-looked", {"seat": Who(seat_asked(entry.actor))})
         named = tuple(Who(seat) for name in self.__struct_fields__ if (seat := getattr(self, name)))
         params: dict[str, Param] = {"seat": Who(seat_asked(entry.actor))}
         return Text("village-tell-choose", {**params, "target": named or Text("village-nobody")})

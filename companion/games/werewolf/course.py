@@ -46,6 +46,8 @@ class CourseState(StoryState, frozen=True, kw_only=True):
     """What phones were asked anew, by name, and the entry that said so (`asking.AsksAnew`)."""
     thrown_away: frozenset[str] = frozenset()
     """The answers that were thrown away with it, by the ids of their entries."""
+    looked: frozenset[str] = frozenset()
+    """The answers of who only looked at the own role, by the same."""
     written: int = 0
     """How many moves have been written."""
 

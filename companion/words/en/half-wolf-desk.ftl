@@ -19,7 +19,7 @@ half-wolf-desk-host-real = Play the morning with the real cards, then start the 
 
 # What happens now: to a seat
 half-wolf-desk-you-choose = Press the button below to see your two cards. Choose the one to pass to { $right } on your right.
-half-wolf-desk-you-chosen = Chosen. It goes to { $right } when everybody has; until then you may change it.
+half-wolf-desk-you-chosen = Decided. It goes to { $right } when everybody has; until then you may change it.
 half-wolf-desk-you-ready = The cards have been passed. Look at your new two, then press the button below.
 half-wolf-desk-you-ready-one = The cards have been passed. Look at your new two.
 half-wolf-desk-you-answered = Done. The others are still at it.
@@ -27,7 +27,7 @@ half-wolf-desk-you-seer = You are the seer. Choose a card to look at; everybody 
 half-wolf-desk-you-gravedigger = You are the gravedigger. Look at the graveyard and swap one of its cards with another player’s.
 half-wolf-desk-you-vote = Vote for the one who may be the werewolf, or for the graveyard.
 half-wolf-desk-you-runoff = A tie. Vote again, between the tied.
-half-wolf-desk-you-voted = Voted. Until everybody has, you may change it.
+half-wolf-desk-you-voted = Decided. Until everybody has, you may change it.
 half-wolf-desk-you-voteless = You have no vote in this runoff.
 
 # The own hand
@@ -41,7 +41,7 @@ half-wolf-desk-would = If you hold both: { $ability }
 half-wolf-desk-saw = You saw { $where }: { $card }
 half-wolf-desk-found-n = Card { $number } of the graveyard: { $card }.
 half-wolf-desk-arrived = Card { $number } came from the graveyard.
-half-wolf-desk-voted = You voted: { $target }
+half-wolf-desk-voted = Decided: { $target }
 half-wolf-desk-card-villager = no ability
 half-wolf-desk-card-wolf = wins if not executed
 half-wolf-desk-card-seer = sees one card in the morning
@@ -123,6 +123,10 @@ half-wolf-desk-grant-bluff = Reward a bluff
 # For the first time
 half-wolf-desk-guide = Cards and how to play
 half-wolf-desk-deck = Cards in play ({ $set })
+half-wolf-desk-graves-hint = { $n ->
+    [one] The graveyard is the one card that was dealt to nobody and lies face down. It may be the wolf.
+   *[other] The graveyard is the { $n } cards that were dealt to nobody and lie face down. The wolf may be there.
+}
 half-wolf-desk-graves = { $n ->
     [one] Everybody gets two; the last card lies face down in the graveyard. So one card is in nobody’s hand.
    *[other] Everybody gets two; the last { $n } lie face down in the graveyard. So some cards are in nobody’s hand.

@@ -19,7 +19,7 @@ half-wolf-desk-host-real = 実物のカードで朝を終えたら、時計を�
 
 # いま何をするか：席の人に
 half-wolf-desk-you-choose = ボタンを押すと、2枚が見えます。右隣の{ $right }さんに渡す1枚を選んでください。
-half-wolf-desk-you-chosen = 選びました。全員がそろうと、{ $right }さんに渡ります。それまでは選び直せます。
+half-wolf-desk-you-chosen = 決めました。全員がそろうと、{ $right }さんに渡ります。それまでは変えられます。
 half-wolf-desk-you-ready = カードが回りました。新しい2枚を確かめてから、下のボタンを押してください。
 half-wolf-desk-you-ready-one = カードが回りました。新しい2枚を確かめてください。
 half-wolf-desk-you-answered = 確認しました。ほかの人を待っています。
@@ -27,7 +27,7 @@ half-wolf-desk-you-seer = あなたが占い師です。見るカードを1枚�
 half-wolf-desk-you-gravedigger = あなたが墓掘りです。墓地のカードを見て、1枚をほかの人のカードと入れ替えてください。
 half-wolf-desk-you-vote = 人狼だと思う人、または墓地に投票してください。
 half-wolf-desk-you-runoff = 同票です。もう一度、どちらかに投票してください。
-half-wolf-desk-you-voted = 投票しました。全員が揃うまで選び直せます。
+half-wolf-desk-you-voted = 決めました。全員がそろうまで変えられます。
 half-wolf-desk-you-voteless = この決選投票では、あなたに投票権がありません。
 
 # 自分の手札
@@ -41,7 +41,7 @@ half-wolf-desk-would = 両方持つ場合：{ $ability }を使う
 half-wolf-desk-saw = 占いの結果：{ $where }は{ $card }
 half-wolf-desk-found-n = 墓地の{ $number }枚目は{ $card }。
 half-wolf-desk-arrived = { $number }枚目は、墓地から来たカードです。
-half-wolf-desk-voted = 投票先：{ $target }
+half-wolf-desk-voted = 決めました：{ $target }
 half-wolf-desk-card-villager = 能力なし
 half-wolf-desk-card-wolf = 処刑されなければ勝ち
 half-wolf-desk-card-seer = 朝に場の1枚を見る
@@ -120,6 +120,7 @@ half-wolf-desk-grant-bluff = 騙りに加点する
 # はじめての人へ
 half-wolf-desk-guide = カードと遊び方
 half-wolf-desk-deck = 使うカード（{ $set }）
+half-wolf-desk-graves-hint = 墓地は、誰にも配られずに伏せてある{ $n }枚です。人狼がそこにあることもあります。
 half-wolf-desk-graves = 1人に2枚ずつ配り、残った{ $n }枚は伏せて墓地に置きます。誰の手札にもないカードがあるということです。
 half-wolf-desk-flow = 流れ
 half-wolf-desk-flow-morning = 朝：2枚から1枚を選び、全員同時に右隣へ渡します。新しい2枚があなたの「両親」です。

@@ -85,7 +85,7 @@ def test_last_words_come_before_the_announcement() -> None:
     (gone,) = drive.state.story.departures
     prompt = book(drive).prompt
     assert (said(drive, prompt.say), prompt.close) == (
-        f"{NAMES[gone.seat]}さんの処刑が決まりました。遺言をどうぞ。",
+        f"{NAMES[gone.seat]}さんの処刑が決まりました。遺言をどうぞ（20秒）。",
         None,
     )
     write(drive, GiveFloor(gone.seat))

@@ -197,11 +197,11 @@ def test_a_vote_is_acknowledged_on_the_phone_without_saying_for_whom(
     club: Flask, phone: Any, made: Table
 ) -> None:
     day_two(made).say("gm", Proceed())
-    assert "投票は届いています" not in page(club, phone, made, "seat-1")
+    assert "決めました。全員の票" not in page(club, phone, made, "seat-1")
     made.say("seat-1", Vote(2))
     shown = page(club, phone, made, "seat-1")
-    assert "投票は届いています" in shown
-    assert "checked" not in shown[shown.index("投票は届いています") : shown.index('id="hand"')]
+    assert "決めました。全員の票" in shown
+    assert "checked" not in shown[shown.index("決めました。全員の票") : shown.index('id="hand"')]
 
 
 def test_an_answer_is_a_way_alone_and_what_is_said_follows_from_it(

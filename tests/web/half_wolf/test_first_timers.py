@@ -55,6 +55,11 @@ def test_the_seer_is_told_to_look_before_the_talk(table: Tables, phone: Phones) 
     assert "占いの結果が出ています" not in page(phone, found, 2)
 
 
+def test_what_the_graveyard_is_stands_where_it_is_first_needed(table: Tables, phone: Phones) -> None:
+    for stage, told in (("choose", False), ("seer", True), ("day", True), ("vote", True)):
+        assert ("誰にも配られずに伏せてある2枚" in page(phone, table(sinner()).play(stage), 1)) is told
+
+
 def test_whose_card_was_exchanged_is_told_to_look_again(table: Tables, phone: Phones) -> None:
     found = table(sinner()).play("day")
     assert "墓掘りが、あなたの2枚目を入れ替えました" in page(phone, found, 3)

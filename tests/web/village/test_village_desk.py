@@ -393,7 +393,7 @@ def test_what_a_vote_came_to_stands_with_what_is_read_aloud(at: Devices) -> None
     write(drive, Vote(1, 9, None), Vote(1, 10, None))
     said = words(at(drive).page())
     assert (
-        "P7さん、6票。処刑が決まりました。 7 P7 6票 P1 、 P2 、 P3 、 P4 、 P5 、 P8 8 P8 2票 P6 、 P7"
+        "6票で、P7さんの処刑が決まりました。 7 P7 6票 P1 、 P2 、 P3 、 P4 、 P5 、 P8 8 P8 2票 P6 、 P7"
         in said
     )
 

@@ -109,7 +109,7 @@ def test_what_was_answered_for_a_seat_before_it_had_a_phone_stays_answered(at: D
 def test_the_gms_device_serves_a_seat_without_a_phone(at: Devices) -> None:
     gm = at(unplayed("gm-phones"), "gm")
     base = f"/tables/{gm.table_id}/gm"
-    assert "考え中の席" in words(gm.page())
+    assert "まだ確認していない席" in words(gm.page())
     assert "端末がない・使えない席" in words(gm.page())
     page = lent(gm, f"{base}/lend/1")
     sent = gm.person.send(
@@ -173,7 +173,7 @@ def test_whoever_goes_back_on_a_lent_device_never_sees_the_gms_page(at: Devices)
     assert "GMに返してください" in words(closed)
     assert 'class="site-ways"' not in closed
     assert gm.person.send(f"{seat}/back", at=f"{seat}/back", number="2468").location == gm.base
-    assert "考え中の席" in words(gm.page())
+    assert "まだ確認していない席" in words(gm.page())
 
 
 def test_a_device_that_is_lent_moves_for_its_seat_alone(at: Devices) -> None:
@@ -210,7 +210,7 @@ def test_the_gm_says_what_the_phones_ask_and_nobody_closes_an_eye(at: Devices) -
     drive.say("gm", Proceed(1, "night"))
     drive.say("gm", CloseQuestion())
     dawn = words(at(drive, "gm").page())
-    assert "端末で自分の役職を確かめてから、端末を伏せてください。まもなく夜が明けます。" in dawn
+    assert "端末で夜の結果を確かめてから、端末を伏せてください。まもなく朝になります。" in dawn
     assert not re.search("顔を(伏せ|上げ)", evening + dawn)
 
 
@@ -264,6 +264,17 @@ def test_a_vote_begins_anew_by_a_second_tap_and_phones_say_so(at: Devices) -> No
     assert "締め切りのあとに届いた" in words(late.text)
     assert one.say("choose", target=4).status_code == 303
     assert "投票をやり直します" not in words(FIGURE.sub("", one.page()))
+
+
+def test_in_a_vote_nobody_is_an_abstention_and_the_button_votes(at: Devices) -> None:
+    gm = at(at_the_vote("villager seer villager werewolf villager villager"), "gm")
+    one = Device(gm.app, gm.table_id, "seat-1")
+    asked = words(one.page())
+    assert "投票する" in asked
+    assert "棄権" in asked
+    assert "選ばない" not in asked
+    assert one.say("choose", target="").status_code == 303
+    assert "決めました：棄権" in words(one.page())
 
 
 def test_a_choice_that_comes_after_the_question_was_closed_is_told_so(at: Devices) -> None:

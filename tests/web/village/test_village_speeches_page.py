@@ -47,7 +47,7 @@ def test_where_all_of_the_tied_have_left_nobody_is_executed(at: Devices) -> None
     go_to(drive, 1, "evening")
     write(drive, Tally(1, 7, 3), Tally(1, 8, 3), Death(1, "evening", 7, "sudden"))
     assert "処刑なし" not in next_step(at(drive))
-    assert "P8さん、3票。処刑が決まりました。" in next_step(at(drive))
+    assert "3票で、P8さんの処刑が決まりました。" in next_step(at(drive))
     write(drive, Death(1, "evening", 8, "sudden"))
     assert "処刑なし" in next_step(at(drive))
     assert "抽選" not in next_step(at(drive))
