@@ -120,7 +120,7 @@ def _remarks(state: State, fact: Fact) -> Iterator[Text]:
     elif isinstance(move, Shot) and move.target is not None:
         yield Text("village-mark-shot", {"target": Who(move.target)})
     elif isinstance(move, Divination) and move.night == 0:
-        yield Text(f"village-mark-first-{state.story.colours[fact.id]}", {"target": Who(move.target)})
+        yield knowledge.as_shown(state, fact, "village-mark-first")
 
 
 def _rows(state: State) -> Iterator[Row]:
@@ -146,7 +146,16 @@ def _cells(state: State, parts: tuple[int, ...]) -> tuple[knowledge.Cell, ...]:
     facts = {fact.id: fact for fact in state.story.facts if fact.at in parts}
     acts = (cell for fact in facts.values() for cell in _acts(state, fact))
     exits = (_exit(gone, facts[gone.id]) for gone in state.story.departures if gone.at in parts)
-    return (*acts, *exits)
+    return (*acts, *_under_another_role(state, parts), *exits)
+
+
+def _under_another_role(state: State, parts: tuple[int, ...]) -> Iterator[knowledge.Cell]:
+    """What somebody did under a role that was corrected since: it counts for nothing, and stays, marked."""
+    faults = {fault.id for fault in state.story.faults if fault.text.key.startswith("village-cannot-")}
+    for fact in state.facts:
+        text = _act(state, fact) if fact.id in faults and fact.at in parts else None
+        if text is not None:
+            yield knowledge.Cell(fact.move.seat, text, False, True, fact.note)
 
 
 def _acts(state: State, fact: Fact) -> Iterator[knowledge.Cell]:

@@ -1,6 +1,6 @@
 """The state that facts live in: roles on seats, the story, the verdict; a game adds its own."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self
 
@@ -68,6 +68,8 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
     camps: tuple[Camp, ...] = tuple(CAMPS.values())
     now: int = FIRST_NIGHT
     facts: tuple[Fact, ...] = ()
+    shown: Mapping[str, str] = {}
+    """The colour that a look or a reading showed when it was entered, by the fact's id."""
     ended: Ended | None = None
     mvp: Chosen | None = None
 
@@ -165,7 +167,8 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
         fault = next((fault for fault in after.story.faults if fault.id == fact.id), None)
         if fault:
             raise Illegal(fault.text, fault.field, forbidden=fault.forbidden)
-        return after
+        colour = after.story.colours.get(fact.id)
+        return replace(after, shown={**after.shown, fact.id: colour}) if colour else after
 
 
 def only(part: Part) -> dict[str, Any]:

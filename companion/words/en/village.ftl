@@ -163,6 +163,8 @@ village-cell-divination-white = { $target }: not a wolf
 village-cell-divination-black = { $target }: wolf
 village-cell-reading-white = { $target }: not a wolf
 village-cell-reading-black = { $target }: wolf
+village-cell-corrected-white = { $seen } (corrected: not a wolf)
+village-cell-corrected-black = { $seen } (corrected: wolf)
 village-cell-change-role = turns into { $role }
 village-cell-come-back = comes back
 

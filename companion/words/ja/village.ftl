@@ -166,6 +166,8 @@ village-cell-divination-white = { $target }白
 village-cell-divination-black = { $target }黒
 village-cell-reading-white = { $target }白
 village-cell-reading-black = { $target }黒
+village-cell-corrected-white = { $seen }（訂正後は白）
+village-cell-corrected-black = { $seen }（訂正後は黒）
 village-cell-change-role = { $role }に変化
 village-cell-come-back = 蘇生
 

@@ -103,3 +103,17 @@ def test_there_is_none_before_the_story_is_open() -> None:
     write(drive, Verdict("village"))
     view = drive.view("public")
     assert len(summary(view)) == 4 + 10
+
+
+def test_what_was_seen_before_a_role_was_corrected_stays_marked() -> None:
+    """Ruling: of the one seen as of the one who saw."""
+    drive = village("werewolf seer villager villager villager villager villager")
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 7), Divination(1, 2, 3))
+    go_to(drive, 2, "day")
+    write(drive, Cast(3, "werewolf"))
+    assert (2, "P3白（訂正後は黒）", False) in cells(drive)[1, "night"]
+    write(drive, Cast(3, "villager"), Cast(2, "villager"), Cast(4, "seer"))
+    rows = {(row.day, row.part): row.cells for row in drive.view("gm").timeline.rows}
+    (seen,) = [cell for cell in rows[1, "night"] if cell.seat == 2]
+    assert (said(drive, seen.text), seen.irregular) == ("P3白", True)
