@@ -276,7 +276,7 @@ class State(table.CityTable, frozen=True, kw_only=True):
         return (*(camp.key for camp in self.camps if camp.key in {"village", "wolves", *dealt}), "nobody")
 
     @property
-    def camp_words(self) -> str:  # type: ignore[override]
+    def camp_words(self) -> str:
         """Its own words; by the first rules the village's."""
         return self.words if self.setup.rules >= 3 else "village"
 
