@@ -92,24 +92,15 @@ def seat(context: Context, number: int, name: str | None = None, shaped: bool = 
 
 def spoken_as(text: str) -> Markup:
     """The attribute that has Japanese signs read as such on a page in another language; else nothing."""
-    return _spoken_as(str(text), language())
+    return Markup(' lang="ja"') if language() != "ja" and _JAPANESE.search(str(text)) else Markup()
 
 
 def render_name(name: str) -> Markup:
     """A person's name. One with more letters in a row than a line holds says where it is best divided."""
-    return _render_name_once(name, language())
-
-
-@lru_cache(maxsize=512, typed=True)
-def _render_name_once(name: str, page: str) -> Markup:
-    spoken = _spoken_as(name, page)
+    spoken = spoken_as(name)
     if max(map(len, re.findall(r"[!-~]+", name)), default=0) < _LONG:
         return _NAME.format(spoken, name)
     return _LONG_WORD.format(spoken, Markup("<wbr>").join(_WITHIN.split(name)))
-
-
-def _spoken_as(text: str, page: str) -> Markup:
-    return Markup(' lang="ja"') if page != "ja" and _JAPANESE.search(text) else Markup()
 
 
 @lru_cache(maxsize=512, typed=True)
