@@ -188,6 +188,7 @@ class Substitute(DeskVerb, frozen=True):
 class Abandon(DeskVerb, frozen=True):
     """The game ends without a result."""
 
+    traits = Trait.FINAL | Trait.SETS_UP
     note: Note = ""
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:

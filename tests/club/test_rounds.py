@@ -46,13 +46,23 @@ def test_who_sits_out_plays_next(session: Session) -> None:
     assert first.out[0] in second.tables[0]
 
 
-def test_tables_that_were_given_up_have_not_brought_anybody_together(session: Session) -> None:
+def test_tables_that_were_given_up_unplayed_have_not_brought_anybody_together(session: Session) -> None:
     event = an_event(session)
     a, b = checked_in(session, event, "あ", "い")
     (table,) = open_tables(session, add_round(session, event.id).id, "free", [(a.id, b.id)])
     assert [one.people for one in tonight(session, event.id).earlier] == [(str(a.id), str(b.id))]
     send(session, table, "abandon")
     assert (tonight(session, event.id).earlier, tonight(session, event.id).rounds) == ((), 0)
+
+
+def test_people_of_a_table_that_ended_without_a_result_have_met(session: Session) -> None:
+    event = an_event(session)
+    a, b = checked_in(session, event, "あ", "い")
+    (table,) = open_tables(session, add_round(session, event.id).id, "free", [(a.id, b.id)])
+    send(session, table, "points", seat=1, round=1, amount=3)
+    send(session, table, "abandon")
+    now = tonight(session, event.id)
+    assert ([one.people for one in now.earlier], now.rounds) == ([(str(a.id), str(b.id))], 1)
 
 
 def test_a_table_with_fewer_seats_than_others_of_its_game_is_short(session: Session) -> None:

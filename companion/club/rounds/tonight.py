@@ -75,8 +75,8 @@ class Tonight(NamedTuple):
 
 
 def tonight(session: Session, event_id: int) -> Tonight:
-    """What an event has brought so far; tables that were given up do not count."""
-    every = [table for table in tables(session, event_id) if table.status != "abandoned"]
+    """What an event has brought so far; tables that were given up before anything was played do not count."""
+    every = [table for table in tables(session, event_id) if _was_sat_at(session, table)]
     attended = session.scalars(select(Attendance).where(Attendance.event_id == event_id)).all()
     earlier: list[Sitting[str]] = []
     rested: dict[str, int] = {}
@@ -111,6 +111,17 @@ def tonight(session: Session, event_id: int) -> Tonight:
     return Tonight(
         tuple(earlier), rested, new, len(rounds), apart, together, notes, wishes, frozenset(unpaid)
     )
+
+
+def _was_sat_at(session: Session, table: GameTable) -> bool:
+    """Whether people sit at a table, or have; one that was given up in the middle brought them together."""
+    if table.status != "abandoned":
+        return True
+    try:
+        return history(session, table.id).begun
+    except (Fault, msgspec.ValidationError) as fault:
+        _logger.warning("table %d: whether it was played is not known: %s", table.id, fault)
+        return False
 
 
 def _sittings(held: Sequence[GameTable]) -> list[Sitting[str]]:
