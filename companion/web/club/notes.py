@@ -30,6 +30,8 @@ from ..speech import flash_text, game_name, hour, lazy, t
 from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, playable
 
+MOST_GROUPS = 3
+"""Of those who meet again so many pairs, or threes, are named."""
 SAYS = ("wish", "no")
 """What may be said of a game; nothing: it does not matter."""
 
@@ -186,9 +188,15 @@ def seating_quality(draft: Draft) -> list[Text]:
     """How good the seating is: who meets again, now and in the rounds that are planned ahead."""
     found, tables = [], [one.people for one in draft.plan.used]
     if tables and draft.tonight.earlier:
-        pairs, trios = (len(groups) for groups in draft.judgement[:2])
+        pairs, trios = draft.judgement[:2]
         again = "club-plan-trios" if trios else "club-plan-pairs" if pairs else "club-plan-all-new"
-        found.append(Text(again, {"pairs": pairs, "trios": trios}))
+        named = [
+            t("club-plan-group").join(name for key, name in draft.people.items() if key in group)
+            for group in (trios or pairs)[:MOST_GROUPS]
+        ]
+        if more := len(trios or pairs) - len(named):
+            named.append(t("club-plan-more-groups", n=more))
+        found.append(Text(again, {"groups": tuple(named), "pairs": len(pairs)}))
     ahead = draft.plan.ahead
     if tables and ahead:
         before = [one.people for one in draft.tonight.earlier]

@@ -321,7 +321,9 @@ def test_the_plan_says_who_meets_again(evening, organiser):
     (table,) = evening.seat(SEVEN[:4])
     evening.play(table, 4, 3, 2, 1)
     page, _ = begin(organiser, evening, "free")
-    assert "Threes that meet again: 4; pairs: 6" in words(page)
+    shown = words(page)
+    assert "Threes that meet again today: " in shown
+    assert "and 1 more; pairs in all: 6" in shown
     evening.come(*(f"{n:02}" for n in range(12)))
     page, _ = begin(organiser, evening, "free")
     assert "Nobody meets anybody of today's tables again." in words(page)
