@@ -397,6 +397,11 @@ class Draft:
             self.choose(game, replace(self.games[game].chosen, size=size, exact=True))
             self.refit(game)
 
+    def size_shown(self, game: str) -> int:
+        """How many sit at a table of a game: the number that was set by hand, else that of its largest."""
+        chosen = self.games[game].chosen if game in self.games else Chosen()
+        return chosen.size if chosen.exact and chosen.size else max(self.plan.sizes_of(game), default=0)
+
     def resize(self, game: str, further: int) -> None:
         """The tables of a game get larger (1) or smaller (-1)."""
         other = self.next_size(game, further)
@@ -483,15 +488,17 @@ class Draft:
         rules, number = playing.rules, None if own is None else own.id
         return TableDraft(playing.game.name, seats, rules.options, rules.scheme, table.label, number)
 
+    def was_seen(self, seen: Sequence[Sequence[str]]) -> bool:
+        """Whether the tables stand as they were shown: who sat at each."""
+        return [[*table] for table in seen if table] == [[*one.people] for one in self.plan.used]
+
     def refusals(self, seen: Sequence[Sequence[str]] | None = None) -> list[Text]:
         """What keeps the plan from being opened. `seen`: who sat at its tables when it was shown."""
         found: list[Text] = []
         if seen is not None:
             gone = [key for table in seen for key in table if key not in self.people]
             found += [Text("club-plan-gone", {"name": _name(self.session, key)}) for key in gone]
-            if not gone and [[*table] for table in seen if table] != [
-                [*one.people] for one in self.plan.used
-            ]:
+            if not gone and not self.was_seen(seen):
                 found.append(Text("club-plan-changed"))
         if not self.plan.used:
             found.append(Text("club-plan-nobody"))

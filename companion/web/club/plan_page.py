@@ -22,7 +22,7 @@ from companion.club.rounds.planned_games import HouseRules, PlannedGame
 from companion.club.rounds.seating import Laid
 from companion.club.rounds.tonight import running_round
 from companion.club.tables.operations import MOST_LABEL
-from companion.club.writes import line
+from companion.club.writes import Refused, line
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
 from companion.kernel.results import Rule
 from companion.kernel.table import encode
@@ -117,20 +117,28 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
         return _page(event, within, draft, forms)
     act = next((name for name in _ACTS if name in request.form), "numbers")
     value = request.form.get(act, "")
+    seen = from_json(request.form.get("seen") or "[]", list[list[str]])
+    retyped = False
 
     def change(draft: Draft) -> None:
+        nonlocal retyped
         for table in draft.plan.tables:
             label = line(request.form.get(f"label-{table.id}", table.label), "label", most=MOST_LABEL)
             draft.change_table(table.id, label=label)
         for name, merge in rules.items():
             if name in draft.games:
                 draft.take_rules(name, merge(draft.games[name].rules))
+        if act == "open" and draft.was_seen(seen):
+            before = draft.plan
+            _set_numbers(draft, value)
+            retyped = draft.plan != before
         _ACTS[act](draft, value)
 
     try:
         draft = rounds_of.undo_draft(*at, by) if act == "undo" else rounds_of.change_draft(*at, change, by)
         if act == "open":
-            seen = from_json(request.form.get("seen") or "[]", list[list[str]])
+            if retyped:
+                raise Refused(Text("club-plan-retyped"))
             rounds_of.open_draft(*at, seen, evening.empty_seat, by)
             return evening.to_opened(event.id, guests)
     except Illegal as refusal:
@@ -347,7 +355,7 @@ def _set_numbers(draft: Draft, _: str) -> None:
         count, size = (whole_number(request.form.get(f"{part}-{game}", "")) for part in ("tables", "size"))
         if count is not None and count != len(draft.plan.sizes_of(game)):
             draft.set_tables(game, count)
-        if size and size not in draft.plan.sizes_of(game):
+        if size and size != draft.size_shown(game):
             draft.set_size(game, size)
     rounds = whole_number(request.form.get("rounds", "") or "0")
     if rounds is not None and "rounds" in request.form:

@@ -503,6 +503,7 @@ club-plan-swap = Swap the two who are picked
 club-plan-undo = Undo
 club-plan-reopen = Back to the plan
 club-plan-played = Somebody plays already: there is no way back to the plan.
+club-plan-retyped = The tables now follow the numbers that were typed. Look once more before you start.
 club-plan-changed = The seats have changed since you saw them. Look once more before you start.
 club-plan-fewer = Too few people for { $asked } tables; there are { $n } now.
 club-plan-lacking = { $n } too few for { $size }

@@ -341,6 +341,21 @@ def test_rounds_are_said_beforehand_and_all_planned_together(evening, organiser)
     assert plan(page)["rounds"] == [""]
 
 
+def test_numbers_that_were_typed_are_taken_and_shown_before_the_tables_open(evening, organiser):
+    evening.come(*SEVEN[:6])
+    _, sent = look(organiser, evening)
+    for field, typed in (("tables-free", "1"), ("size-free", "2")):
+        answer = send(organiser, evening, {**sent, field: [typed]}, "open")
+        assert answer.status_code == 422
+        assert "The tables now follow the numbers that were typed." in words(answer.text)
+        assert evening.tables() == []
+        sent = plan(answer.text)
+        assert sent[field] == [typed]
+    assert [sent[f"game-{n}"][0] for n in range(1, len(sent["ids"]) + 1)].count("free") == 1
+    assert send(organiser, evening, sent, "open").status_code == 303
+    assert len(evening.tables()) == len(sent["ids"])
+
+
 def test_further_tables_of_a_round_do_not_ask_for_rounds(evening, organiser):
     evening.come(*SEVEN)
     page, sent = look(organiser, evening)
