@@ -22,7 +22,7 @@ from companion.club.rounds.planned_games import HouseRules, PlannedGame
 from companion.club.rounds.seating import Laid
 from companion.club.rounds.tonight import running_round
 from companion.club.tables.operations import MOST_LABEL
-from companion.club.writes import Refused, line
+from companion.club.writes import line
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
 from companion.kernel.results import Rule
 from companion.kernel.table import encode
@@ -118,27 +118,21 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
     act = next((name for name in _ACTS if name in request.form), "numbers")
     value = request.form.get(act, "")
     seen = from_json(request.form.get("seen") or "[]", list[list[str]])
-    retyped = False
+    retyped: list[Text] = []
 
     def change(draft: Draft) -> None:
-        nonlocal retyped
-        for table in draft.plan.tables:
-            label = line(request.form.get(f"label-{table.id}", table.label), "label", most=MOST_LABEL)
-            draft.change_table(table.id, label=label)
-        for name, merge in rules.items():
-            if name in draft.games:
-                draft.take_rules(name, merge(draft.games[name].rules))
-        if act == "open" and draft.was_seen(seen):
-            before = draft.plan
-            _set_numbers(draft, value)
-            retyped = draft.plan != before
+        _name_tables(draft)
+        for name in rules.keys() & draft.games.keys():
+            draft.take_rules(name, rules[name](draft.games[name].rules))
+        if act == "open":
+            retyped.extend(_take_numbers(draft, seen))
         _ACTS[act](draft, value)
 
     try:
         draft = rounds_of.undo_draft(*at, by) if act == "undo" else rounds_of.change_draft(*at, change, by)
         if act == "open":
             if retyped:
-                raise Refused(Text("club-plan-retyped"))
+                return _page(event, within, draft, None, retyped)
             rounds_of.open_draft(*at, seen, evening.empty_seat, by)
             return evening.to_opened(event.id, guests)
     except Illegal as refusal:
@@ -152,6 +146,20 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
     of_rules = value.partition(" ")[0] if act in _OF_RULES else None
     opened = "games" if act in _OF_GAMES and value else of_rules
     return redirect(_address(event, within, open=opened), 303)
+
+
+def _name_tables(draft: Draft) -> None:
+    for table in draft.plan.tables:
+        label = line(request.form.get(f"label-{table.id}", table.label), "label", most=MOST_LABEL)
+        draft.change_table(table.id, label=label)
+
+
+def _take_numbers(draft: Draft, seen: list[list[str]]) -> list[Text]:
+    """The plan follows numbers that were typed and not sent yet; says so, for it is then to be looked at."""
+    before = draft.plan
+    if draft.was_seen(seen):
+        _set_numbers(draft, "")
+    return [] if draft.plan == before else [Text("club-plan-retyped")]
 
 
 def _to_note(event: Event, within: Round | None) -> Page:
