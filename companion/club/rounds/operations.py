@@ -113,6 +113,12 @@ def kept_draft(session: Session, event_id: int, round_id: int | None, playable: 
     return _restore(Draft(session, event_id, round_id, playable, before=list(row.before)), row.plan)
 
 
+def is_half_planned(session: Session, event_id: int, round_id: int | None) -> bool:
+    """Whether somebody has changed anything of a plan that is not open yet."""
+    row = _row(session, event_id, round_id)
+    return row is not None and bool(row.before)
+
+
 def _restore(draft: Draft, kept: bytes | str) -> Draft:
     """The draft with a plan as it was kept."""
     plan = msgspec.json.decode(kept, type=Plan)

@@ -144,6 +144,8 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
     gone = went_home(db.session, event_id) & set(free) if organiser() else frozenset()
     ready = len(free) - len(gone)
     cards = [card for one in held for card in one.cards]
+    running = running_round(db.session, event_id) if free else None
+    half_planned = bool(free) and rounds_of.is_half_planned(db.session, event_id, running)
     found = steps(figures, ready, cards) if organiser() else []
     stopped = [one.round.id for one in held if one.clocks.may_run and not one.clocks.may_stand]
     clocks_next = stopped[-1] if stopped and found and found[0].name == "play" else None
@@ -154,7 +156,8 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "opened_round": opened,
         "figures": figures,
         "free": free,
-        "running": running_round(db.session, event_id) if free else None,
+        "running": running,
+        "half_planned": plan_address(event_id, running) if half_planned else "",
         "standing": _standing(free, every),
         "with_room": _with_room(cards) if len(free) == 1 else [],
         "gone_home": {key: db.session.get_one(Player, key).name for key in free if key in gone},
@@ -164,7 +167,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "unsigned": [card for card in cards if card.unsigned],
         "unstarted": next((card.table for card in cards if card.status == "open" and not card.begun), None),
         "to_lead": _to_lead(every) if organiser() else {},
-        "proposals": proposals(event_id, ready, every) if ready > 1 else [],
+        "proposals": proposals(event_id, ready, every) if ready > 1 and not half_planned else [],
         "call": present_call(db.session, event_id) if organiser() else None,
         "call_most": LONGEST,
         "clocked": clocked_round(db.session, event_id),
@@ -238,6 +241,9 @@ def next_round(event_id: int) -> Page:
     if "look" in request.form:
         if game:
             change_draft(*at, lambda draft: draft.begin(game), must_be_organiser())
+        return redirect(plan_address(event_id, at[2]), 303)
+    if rounds_of.is_half_planned(*at[:3]):
+        flash_text("club-plan-half", "info")
         return redirect(plan_address(event_id, at[2]), 303)
     planned = fresh_draft(*at, game)
     opened: list[GameTable] = []

@@ -48,6 +48,20 @@ def test_from_a_round_that_was_just_opened_one_tap_leads_back_to_its_plan(evenin
     assert "Round 1" not in words(organiser.get(page).text)
 
 
+def test_a_plan_that_is_half_made_is_continued_and_never_thrown_away(evening, organiser):
+    evening.come(*SEVEN)
+    page, begin = f"/events/{evening.id}/tables", f"/events/{evening.id}/rounds/next"
+    _, sent = look(organiser, evening)
+    assert "Continue the plan" not in organiser.get(page).text
+    sent = plan(send(organiser, evening, {**sent, "person": [sent["seat-1"][0]]}, "here", "out").text)
+    shown = organiser.get(page).text
+    assert ("Continue the plan" in shown, 'id="next-game"' in shown) == (True, False)
+    answer = organiser.send(begin, at=page, game="catan")
+    assert (answer.location, evening.tables()) == (f"/events/{evening.id}/rounds/new", [])
+    kept = plan(organiser.get(answer.location).text)
+    assert (kept["seat-1"], kept["out"]) == (sent["seat-1"], sent["out"])
+
+
 def test_once_somebody_plays_the_way_back_from_opening_is_offered_no_more(evening, organiser):
     evening.come("一", "二", "三")
     page = f"/events/{evening.id}/tables"
