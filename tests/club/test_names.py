@@ -59,6 +59,16 @@ def test_whom_a_text_names(text: str, found: set[int]) -> None:
     assert names_within(text, KNOWN) == found
 
 
+def test_a_family_name_alone_means_the_only_one_who_has_it() -> None:
+    one, other = Known(1, "鈴木花子"), Known(2, "鈴木 一郎")
+    further = Known(3, "佐々木健"), Known(4, "まいりな"), Known(5, "林")
+    assert names_within("鈴木と別卓希望", [one, *further]) == {1}
+    assert names_within("鈴木と別卓希望", [other, *further]) == {2}
+    assert names_within("鈴木と別卓希望", [one, other, *further]) == set()
+    assert names_within("鈴木花子と、佐々木さんと", [one, other, *further]) == {1, 3}
+    assert names_within("まいと林檎", further) == set()
+
+
 def test_a_name_within_another_is_not_meant() -> None:
     assert names_within("あおいさんと", [Known(1, "あお"), Known(2, "あおい")]) == {2}
 

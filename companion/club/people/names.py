@@ -1,7 +1,7 @@
 """Names as people compare them: folded, and close to one another. Pure."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import CheckConstraint, ForeignKey, Index, String, false
@@ -64,6 +64,7 @@ _FORMS = str.maketrans(
 )
 _FIGURES = re.compile(r"[0-9]+")
 _TITLES = re.compile(r"(さん|くん|君|ちゃん|様|さま|氏|san|kun|chan)$")
+_KANJI = re.compile(r"[一-鿿々]{2,}")
 _MARKS = re.compile(r"[\W_ー]+")
 
 
@@ -112,7 +113,7 @@ def close(entered: Known, known: Iterable[Known], most: int = 5) -> list[Known]:
     return [other for *_, other in sorted(near)[:most]]
 
 
-def names_within(text: str, known: Iterable[Known]) -> set[int]:
+def names_within(text: str, known: Sequence[Known]) -> set[int]:
     """Whom a text names, by id, by any of two characters or more that they are called; a name that is part of
     another one there is not meant."""
     left, found = fold(text), set()
@@ -121,7 +122,21 @@ def names_within(text: str, known: Iterable[Known]) -> set[int]:
         if len(form) > 1 and form in left:
             left = left.replace(form, " " * len(form))
             found.add(number)
-    return found
+    return found | _by_family_name(left, known)
+
+
+def _by_family_name(text: str, known: Iterable[Known]) -> set[int]:
+    """Whom a text names by two or more of the first characters of a name in kanji that nobody else's has."""
+    names: dict[int, set[str]] = {}
+    for one in known:
+        if kanji := _KANJI.match(one.name):
+            names.setdefault(one.id, set()).update(fold(kanji[0])[:n] for n in range(2, len(kanji[0]) + 1))
+    begun = {
+        number: max((one for one in of if one in text), key=len, default="") for number, of in names.items()
+    }
+    return {
+        number for number, form in begun.items() if form and sum(form in of for of in names.values()) == 1
+    }
 
 
 def _forms(person: Known) -> Iterator[str]:
