@@ -28,6 +28,7 @@ from companion.club.rounds.operations import (
     rounds,
     undo_draft,
 )
+from companion.club.rounds.tonight import free_players
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table, tables
 from companion.club.writes import Refused
@@ -108,6 +109,19 @@ def test_each_change_is_taken_back_the_last_one_first(session: Session, event: E
     undo_draft(session, event.id, None, PLAYABLE)
     assert kept(session, event).plan == plans[0]
     assert [act.what for act in latest(session)].count("round-planned") == 2 * (len(plans) - 1)
+
+
+def test_who_had_gone_home_and_is_added_has_gone_again_when_that_is_taken_back(
+    session: Session, event: Event
+) -> None:
+    (gone,) = checked_in(session, event, "早退")
+    attendance.leave(session, event.id, gone.id)
+    begun = begin(session, event)
+    added = change(session, event, lambda draft: draft.add_person("早退"))
+    assert (added.back, str(gone.id) in kept(session, event).plan.seated) == ("早退", True)
+    undo_draft(session, event.id, None, PLAYABLE)
+    assert gone.id not in free_players(session, event.id)
+    assert kept(session, event).plan == begun.plan
 
 
 def test_no_more_steps_are_kept_than_anybody_takes_back(session: Session, event: Event) -> None:

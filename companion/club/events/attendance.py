@@ -251,6 +251,12 @@ def leave(session: Session, event_id: int, player_id: int, by: By | None = None)
     return row
 
 
+def had_left(session: Session, event_id: int, player_id: int) -> bool:
+    """Whether somebody was here and went home."""
+    gone = Attendance.event_id == event_id, Attendance.player_id == player_id, Attendance.left_at.is_not(None)
+    return session.scalar(select(Attendance.player_id).where(*gone)) is not None
+
+
 @operation
 def come_back(session: Session, event_id: int, player_id: int, by: By | None = None) -> Attendance:
     """Here again after leaving."""

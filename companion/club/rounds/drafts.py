@@ -17,7 +17,7 @@ from companion.store.base import now
 
 from ..accounts.models import Account
 from ..accounts.operations import the_club
-from ..events.attendance import walk_in
+from ..events.attendance import had_left, walk_in
 from ..events.models import Event
 from ..library import own_game
 from ..people.names import Player
@@ -64,6 +64,8 @@ class Draft:
     """What the last change made of the tables of other games: how many sit there, before and after."""
     anew: list[int] = field(default_factory=list)
     """The tables, by place from 1, that the last change seated anew."""
+    back: str = ""
+    """Whom the last change brought back who had gone home, by name."""
     for_wishes: bool = False
     """Whether it seated all anew for the sake of who sits with whom and plays what."""
 
@@ -337,6 +339,9 @@ class Draft:
             if playing := played_by(self.session, member.id):
                 at = tuple(map(title_in_club, playing))
                 raise Refused(Text("club-plan-plays", {"name": name, "tables": at}), "new-guest")
+            if had_left(self.session, self.event_id, member.id):
+                self.back = member.name
+                self.plan = replace(self.plan, back=(*self.plan.back, key))
             walk_in(self.session, self.event_id, member.id, by)
         self.people[key] = name if member is None else member.name
         self.plan = replace(self.plan, out=tuple(one for one in self.plan.out if one != key))

@@ -17,6 +17,7 @@ from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
+from ..events.attendance import leave
 from ..events.models import Event, Round
 from ..tables.models import GameTable
 from ..tables.operations import SeatDraft, TableDraft, game_of, open_table
@@ -191,13 +192,17 @@ def change_draft(
 def undo_draft(
     session: Session, event_id: int, round_id: int | None, playable: Games, by: Account | None = None
 ) -> Draft:
-    """Take the last change of a plan back."""
+    """Take the last change of a plan back; who had gone home before it has gone again."""
     get_row(session, Event, event_id, lock=True)
     draft = kept_draft(session, event_id, round_id, playable)
     if draft is None or not draft.before:
         return draft or fresh_draft(session, event_id, round_id, playable)
     *before, last = draft.before
-    draft = _restore(draft, last)
+    undone, draft = draft, _restore(draft, last)
+    for key in undone.plan.back:
+        if key not in draft.plan.back and key in undone.free:
+            leave(session, event_id, int(key), by)
+            draft = _restore(draft, last)
     _keep(draft, before)
     record(session, by, "round-planned", event=event_id)
     return draft

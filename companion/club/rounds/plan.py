@@ -54,6 +54,8 @@ class Plan(Struct, frozen=True):
     """Who was put there by hand since all were seated: other numbers leave them there."""
     known: tuple[str, ...] = ()
     """Who was free when the plan was begun."""
+    back: tuple[str, ...] = ()
+    """Who had gone home and is here again since somebody added them to the plan."""
     rounds: int = 0
     """How many rounds the event has in all, where that was said beforehand."""
     ahead: tuple[tuple[tuple[str, ...], ...], ...] = ()

@@ -211,6 +211,8 @@ def _merge(changed: dict[str, Any], scheme: tuple[Rule, ...] | None, rules: Hous
 def _changes(draft: Draft) -> list[Text]:
     """What the last change made of tables that it was not for."""
     found, resized = [], []
+    if draft.back:
+        found.append(Text("club-plan-back", {"name": draft.back}))
     for game, known in draft.resized.items():
         before, after = (evening.sizes(of) or t("club-plan-no-table") for of in known)
         resized.append(t("club-plan-resized-game", game=game_name(game), before=before, after=after))

@@ -579,6 +579,7 @@ club-plan-guest-twice = { $name } is already there.
 club-plan-guest-number = No. { PLAIN($number) }
 club-plan-namesakes = Several members are called { $name }. Choose at the door.
 club-plan-plays = { $name } is playing: { $tables }
+club-plan-back = { $name } had gone home and is now here again. “Undo” takes that back.
 club-plan-note = Note
 club-plan-hold = Keep
 club-plan-held = kept at the table

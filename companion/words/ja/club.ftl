@@ -524,6 +524,7 @@ club-plan-guest-twice = { $name }さんはすでに加わっています。
 club-plan-guest-number = { PLAIN($number) }番
 club-plan-namesakes = { $name }さんという会員が何人かいます。受付で選んでください。
 club-plan-plays = { $name }さんは対局中です：{ $tables }
+club-plan-back = { $name }さんは帰っていたので、また来たことにしました。「一つ戻す」で取り消せます。
 club-plan-note = メモ
 club-plan-hold = 固定
 club-plan-held = 席に固定

@@ -381,6 +381,18 @@ def test_a_member_is_seated_by_name_and_somebody_else_by_number(evening, organis
     ]
 
 
+def test_that_somebody_comes_back_who_had_gone_home_is_said(evening, organiser):
+    evening.come("一", "二", "三", "早退")
+    at = f"/events/{evening.id}/tables"
+    organiser.send(f"/events/{evening.id}/rounds/next", at=at, leave=evening.ids["早退"])
+    assert not evening.rows()["早退"].here
+    _, sent = look(organiser, evening)
+    shown = send(organiser, evening, {**sent, "new-guest": ["早退"]}, "add-guest").text
+    assert "早退 had gone home and is now here again." in words(shown)
+    assert "had gone home" not in words(send(organiser, evening, plan(shown), "undo").text)
+    assert not evening.rows()["早退"].here
+
+
 def test_who_is_held_carries_a_lock(evening, organiser):
     evening.come("一", "二", "三", "四")
     _, sent = look(organiser, evening)
