@@ -156,12 +156,21 @@ def marks_of(draft: Draft) -> dict[str, list[str]]:
 
 
 def unmet_wishes(draft: Draft) -> list[Text]:
-    """Who plays another game than they wish, though that is played now."""
-    return [
-        Text("club-plan-wish-unmet", {"name": draft.people[key], "games": tuple(map(game_name, played))})
-        for key in draft.judgement.wishes
-        if (played := [game for game in draft.tonight.wishes[key] if draft.plan.sizes_of(game)])
-    ]
+    """Who plays another game than they wish though that is played now; how many wish for one that is not."""
+    found, absent = [], Counter[str]()
+    for key in draft.judgement.wishes:
+        wishes = draft.tonight.wishes[key]
+        played = tuple(game_name(game) for game in wishes if draft.plan.sizes_of(game))
+        if played:
+            found.append(Text("club-plan-wish-unmet", {"name": draft.people[key], "games": played}))
+        else:
+            absent.update(game for game in wishes if game in draft.playable)
+    if absent:
+        games = tuple(
+            t("club-plan-wish-count", game=game_name(game), n=n) for game, n in absent.most_common()
+        )
+        found.append(Text("club-plan-wish-absent", {"games": games}))
+    return found
 
 
 def count_wishes(draft: Draft) -> Counter[str]:

@@ -565,6 +565,8 @@ club-plan-wished = { $n ->
    *[other] { $n } wishes
 }
 club-plan-wish-unmet = { $name }: the wish for { $games } could not be met.
+club-plan-wish-absent = Wished for, with no table now: { $games }
+club-plan-wish-count = { $game } ({ $n })
 club-plan-declined = { $name } does not play { $game }.
 club-plan-leaves = { $name } leaves at { $time }. This game takes about { $minutes } minutes.
 club-plan-empty = Nobody can be seated

@@ -65,6 +65,14 @@ def test_a_note_for_good_is_written_on_the_person_s_page(evening, organiser, her
     assert "wheelchair" in words(organiser.get(f"/events/{evening.id}/people/{here['二']}/note").text)
 
 
+def test_the_plan_says_which_wish_has_no_table_at_all(evening, organiser, here):
+    with evening.app.app_context():
+        for name in ("一", "二"):
+            note_person(db.session, int(here[name]), evening.id, Note(wishes=("village",)))
+    page, _ = look(organiser, evening)
+    assert "Wished for, with no table now: Werewolf village (2)" in words(page)
+
+
 def test_the_plan_says_whose_wish_could_not_be_met(evening, organiser, here):
     with evening.app.app_context():
         note_person(db.session, int(here["一"]), evening.id, Note(wishes=("catan",), declined=("village",)))
