@@ -36,6 +36,21 @@ def test_a_list_has_one_name_a_line() -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "remark"),
+    [
+        ("まい　りなとは別の卓で", "りなとは別の卓で"),
+        ("まい りなと離してください", "りなと離してください"),
+        ("まい りなさんの隣の席", "りなさんの隣の席"),
+        ("まい りなさんNG", "りなさんNG"),
+        ("まい　りなとは別々に", "りなとは別々に"),
+        ("まい not with りな", "not with りな"),
+    ],
+)
+def test_whom_somebody_is_to_sit_with_or_not_is_no_part_of_the_name(line: str, remark: str) -> None:
+    assert rows(line) == [PersonRow("まい", remark=remark, written=" ".join(line.split()))]
+
+
+@pytest.mark.parametrize(
     "line", ["1 きよし", "1,きよし", "1\tきよし", "１．きよし", "①きよし", "No.1 きよし", "1番 きよし"]
 )
 def test_a_number_before_a_name_is_none_of_it(line: str) -> None:

@@ -179,6 +179,8 @@ _REMARK = (
     r"|検討中|保留|スタッフ|ゲスト|ビジター|リーダー|一緒|いっしょ|同じ卓|紹介|キャン待ち|補欠"
     r"|new[!！]|new player|first timer|newbie"
     r"|参加|二次会|希望|別卓|同卓|初心者|経験者|行けたら|アレルギー|[ごお]飯|車で|お菓子|キャンセル|辞退|欠席|GM\b|[0-9０-９]{1,2}(?:時|[:：][0-9０-９]{2})|午前|午後|夕方|[朝昼夜](?:から|まで)"
+    r"|別[の々]|別テーブル|別席|同席|の隣|離[しれ]て|避けて|んNG"
+    r"|not (?:with|next)\b|different table|away from|next to"
     r"|first time|late\b|arriv(?:es|ing)\b|leav(?:es|ing)\b|(?:from|until) [0-9]|maybe\b)"
 )
 """What people write behind their name on a list: that they are new, come late, leave early."""
