@@ -1,7 +1,7 @@
 """Figures, dates and times as pages, screens and sheets all write them.
 
-In messages: `POINTS($hundredths)`, `CLOCK($ms)`, `PLAIN($year)`, `DAY($date)`, `MOMENT($datetime)`; the rest
-is Fluent's NUMBER.
+In messages: `POINTS($hundredths)`, `CLOCK($ms)`, `PLAIN($year)`, `THINGS($tables)`, `DAY($date)`,
+`MOMENT($datetime)`; the rest is Fluent's NUMBER.
 """
 
 from collections.abc import Callable
@@ -41,6 +41,11 @@ def plain(number: int | str) -> str:
     return f"{MINUS if int(number) < 0 else ''}{abs(int(number))}"
 
 
+def things(number: int) -> str:
+    """How many, as Japanese counts things without a counter of their own: 4つの卓, 12の卓."""
+    return f"{plain(number)}{'つ' * (int(number) < 10)}"
+
+
 def day(found: date, locale: str, style: str = "full") -> str:
     """A date: `full` (with the day of the week), `long`, `medium`, `short`."""
     shown = WHOLE_DAY.get(locale, style) if style == "full" else style
@@ -63,6 +68,7 @@ def functions(locale: str) -> dict[str, Callable[[Any], Any]]:
         "POINTS": points,
         "CLOCK": clock,
         "PLAIN": plain,
+        "THINGS": things,
         "DAY": lambda found: day(found, locale),
         "MOMENT": lambda found: moment(found, locale),
     }

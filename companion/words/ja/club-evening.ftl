@@ -1,22 +1,22 @@
 # 会の進行：全卓の時計、今日のようす、締め、わたしの席
 club-unpaid = 未払い
 club-table-more-of = { $table }のほかの操作
-club-clocks-first = { $n }卓が開始前の確認待ち
+club-clocks-first = { THINGS($n) }の卓が開始前の確認待ち
 club-clocks-run-do = { $n ->
     [0] ラウンドの時計を開始
-   *[other] 時計を開始（{ $n }卓）
+   *[other] 時計を開始（{ THINGS($n) }の卓）
 }
 club-clocks-stand-do = { $n ->
     [0] ラウンドの時計を停止
-   *[other] 時計を停止（{ $n }卓）
+   *[other] 時計を停止（{ THINGS($n) }の卓）
 }
 club-clocks-run = { $n ->
     [0] ラウンドの時計を開始しました。
-   *[other] { $n }卓の時計を開始しました。
+   *[other] { THINGS($n) }の卓の時計を開始しました。
 }
 club-clocks-stand = { $n ->
     [0] ラウンドの時計を止めました。
-   *[other] { $n }卓の時計を止めました。
+   *[other] { THINGS($n) }の卓の時計を止めました。
 }
 club-clocks-refused = { $table }は開始できませんでした：{ $why }
 
@@ -52,10 +52,10 @@ club-comparable-note = 1位20・2位10・3位5・4位0。どのゲームの1位�
 
 # 会の締め
 club-tab-end = 締め
-club-step-lead = GMをする（{ $n }卓）
+club-step-lead = GMをする（{ THINGS($n) }の卓）
 club-step-end = 会を締める
 club-end = 会を締める
-club-step-sign = 結果を確定する（{ $n }卓）
+club-step-sign = 結果を確定する（{ THINGS($n) }の卓）
 club-end-finished = 確定待ち
 club-end-open = 対局中
 club-end-ready = 開始前
@@ -76,8 +76,8 @@ club-end-text = { $date } { $title } ありがとうございました！ 参加
 club-end-short = { $date } { $title } ありがとうございました！
 club-end-text-table = ・{ $game }　{ $line }
 club-end-text-table-of = ・{ $table }（{ $game }）　{ $line }
-club-end-text-held = ・ほか{ $tables }卓の結果は発表をお待ちください
-club-end-text-unsigned = ・ほか{ $tables }卓の結果は確定待ちです
+club-end-text-held = ・ほか{ THINGS($tables) }の卓の結果は発表をお待ちください
+club-end-text-unsigned = ・ほか{ THINGS($tables) }の卓の結果は確定待ちです
 club-end-text-rank = { $rank } { $name }さん { $points }ポイント
 club-end-text-next = 次回：{ $title } { $date }
 
@@ -114,7 +114,7 @@ club-round-clock-end = ラウンドの時計を消す
 club-clocks-longer-do = 時計＋{ $minutes }分
 club-clocks-longer = { $n ->
     [0] ラウンドの時計を{ $minutes }分延ばしました。
-   *[other] { $n }卓の時計を{ $minutes }分延ばしました。
+   *[other] { THINGS($n) }の卓の時計を{ $minutes }分延ばしました。
 }
 club-table-late = 時間超過
 

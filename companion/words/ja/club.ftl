@@ -32,7 +32,7 @@ club-tab-event-standings = 成績
 club-count-games = { $n }局
 club-count-events = { $n }回
 club-count-seasons = { $n }シーズン
-club-count-tables = { $n }卓
+club-count-tables = { THINGS($n) }の卓
 club-table-of = { $event }（{ $day }）第{ PLAIN($round) }ラウンド・{ $table }
 club-table-n = { PLAIN($number) }卓
 club-round-n = 第{ PLAIN($number) }ラウンド
@@ -221,7 +221,7 @@ club-places-of = / { $most }人
 club-lacking = あと{ $n }人で開催
 club-over = 定員を{ $n }人超えています
 club-waiting-n = キャンセル待ち{ $n }人
-club-to-tables = 卓と席を見る（{ $n }卓）
+club-to-tables = 卓と席を見る（{ THINGS($n) }の卓）
 club-sample-mark = 見本
 
 club-applications = 参加申込
@@ -347,15 +347,15 @@ club-lineup = { $games }
 club-lineup-from = { $game }（{ $least }人から）
 club-lineup-none = 席に着ける人が足りません
 club-step-play = { $n ->
-    [0] { $unstarted }卓が開始前です。
+    [0] { THINGS($unstarted) }の卓が開始前です。
    *[other] { $unstarted ->
-        [0] { $n }卓が対局中です。
-       *[other] { $n }卓が対局中、{ $unstarted }卓が開始前です。
+        [0] { THINGS($n) }の卓が対局中です。
+       *[other] { THINGS($n) }の卓が対局中、{ THINGS($unstarted) }の卓が開始前です。
     }
 }
 club-unsigned-sign = 確定へ
 club-unsigned-sign-of = { $table }の結果を確定する
-club-unsigned-rest = ほか{ $n }卓も確定待ち
+club-unsigned-rest = ほか{ THINGS($n) }の卓も確定待ち
 club-step-standings = 成績を見る
 club-rounds-none = 卓はまだありません
 club-rounds-none-text = 席が決まると、誰がどの卓に座るかがここに出ます。
@@ -365,7 +365,7 @@ club-round-remove = ラウンドを取り消す
 club-round-removed = ラウンドを取り消しました。
 club-tables-removed = { $n ->
     [1] { $table }を削除しました。
-   *[other] { $n }卓を削除しました。
+   *[other] { THINGS($n) }の卓を削除しました。
 }
 club-status-open = 対局中
 club-status-finished = 確定待ち
@@ -412,7 +412,7 @@ club-rerun-same-do = 同じ席でもう一度
 club-rerun-rotated-do = 席を替えてもう一度
 club-rerun-same = { $game }の卓を、同じ席で次のラウンドに開きました。
 club-rerun-rotated = { $game }の卓を、席を替えて次のラウンドに開きました。
-club-tables-opened = { $n }卓を開きました。
+club-tables-opened = { THINGS($n) }の卓を開きました。
 club-standing-join = { $table }に加える
 club-no-seat = 席のない人：{ EACH($names, after: "さん") }
 
@@ -458,7 +458,7 @@ club-plan-reopen = 計画に戻す
 club-plan-played = もう対局が始まった卓があるので、計画には戻せません。
 club-plan-retyped = 入力した数で席を組み直しました。確かめてから、もう一度始めてください。
 club-plan-changed = 見ているあいだに席が変わりました。もう一度見てから始めてください。
-club-plan-fewer = { $asked }卓には人が足りません。いまは{ $n }卓です。
+club-plan-fewer = { THINGS($asked) }の卓には人が足りません。いまは{ THINGS($n) }です。
 club-plan-lacking = { $size }人には{ $n }人足りません
 club-plan-all-new = だれも、今日すでに同じ卓だった人と当たりません。
 club-plan-pairs = 今日また同じ卓になる二人：{ $groups }
@@ -469,7 +469,7 @@ club-plan-ahead-new = 残り{ $rounds }ラウンド、だれも同じ人とま�
 club-plan-ahead-again = 残り{ $rounds }ラウンドを先まで組みました。また同じ卓になる二人：のべ{ $pairs }組
 club-plan-rounds = 今日のラウンド数（決まっていれば）
 club-plan-rounds-note = 先のラウンドまで見て、同じ人と当たりにくい組にします。
-club-plan-open = { $n }卓を開いて始める
+club-plan-open = { THINGS($n) }の卓を開いて始める
 club-relations = 離す人・一緒にする人
 club-relations-note = 主催者だけに見えます。席を決めるときに守ります。
 club-relation-apart = { EACH($names, after: "さん") }：同じ卓にしない
@@ -558,7 +558,7 @@ club-standings-none = 確定した結果はまだありません
 club-standings-none-text = 卓の結果を確定すると、順位がここに出ます。
 club-standings-about = 順位の見方
 club-standings-order = 順位の決め方：{ $metrics }。すべて同じなら同順位です。分け合うポイントは0.01未満を切り捨てます（35を3人なら11.66ずつ）。
-club-unsigned = 未確定の卓が{ $n }卓あります。途中の順位です。
+club-unsigned = 未確定の卓が{ THINGS($n) }あります。途中の順位です。
 club-frozen = 発表前のため、{ $at }までに確定した結果だけを表示しています。
 club-frozen-organiser = { $at }から順位の公開を止めています。ここには最新の順位が出ていますが、主催者にしか見えません。
 club-freeze-title = 公開を止める
@@ -610,7 +610,7 @@ club-remove-typing = 入力中の端末があります（{ $n }台）。
 club-remove-undoable = 削除したあとも「元に戻す」を押せば、入力した内容ごと戻ります。
 club-removed-by = { $who }さんが{ $at }に削除しました。
 club-brought-back-by = { $who }さんが{ $at }に元に戻しました。
-club-opened-by = { $who }さんが{ $at }に卓を開きました（プレイ中：{ $n }卓）。
+club-opened-by = { $who }さんが{ $at }に卓を開きました（プレイ中：{ THINGS($n) }の卓）。
 
 club-sample = お試しの会
 club-sample-text = 参加者・卓・結果のそろった見本の会を作り、自由に触って試せます。あとで跡形なく片付けられます。
