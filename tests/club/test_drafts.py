@@ -145,6 +145,23 @@ def test_what_changes_nothing_is_no_step(session: Session, event: Event) -> None
     assert kept(session, event).before == []
 
 
+def test_a_table_that_was_played_and_ended_without_a_result_is_of_the_last_round(
+    session: Session, event: Event
+) -> None:
+    """Its game is proposed again with the others; one that was given up before anything was played is not."""
+    within = add_round(session, event.id).id
+    one, two, three = (
+        open_table(session, within, TableDraft(game, [SeatDraft(name=f"{game}{n}") for n in range(3)]))
+        for game in ("free", "catan", "catan")
+    )
+    send(session, one, "points", seat=1, round=1, amount=3)
+    send(session, two, "abandon")
+    send(session, three, "abandon")
+    assert [*begin(session, event).games] == ["free"]
+    send(session, one, "abandon")
+    assert [*begin(session, event).games] == ["free"]
+
+
 def test_locked_tables_stay_whatever_is_dealt_again(session: Session, event: Event) -> None:
     begun = begin(session, event)
     stays = begun.plan.tables[0]

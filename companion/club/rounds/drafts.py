@@ -22,7 +22,7 @@ from ..events.models import Event
 from ..library import own_game
 from ..people.names import Player
 from ..people.operations import is_called
-from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, tables, title_in_club
+from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, title_in_club
 from ..writes import Refused, line
 from . import plan as plans
 from .given import Judgement, Weights, judge, weights_of
@@ -41,7 +41,16 @@ from .planned_games import (
 )
 from .search import search
 from .seating import Laid, TableSizes, lay_tables
-from .tonight import MOST_ROUNDS, Groups, Tonight, free_players, rounds_ahead, tonight, went_home
+from .tonight import (
+    MOST_ROUNDS,
+    Groups,
+    Tonight,
+    free_players,
+    rounds_ahead,
+    tables_sat_at,
+    tonight,
+    went_home,
+)
 
 LONGEST_NAME = 200
 MOST_STEPS = 40
@@ -176,7 +185,7 @@ class Draft:
         )
         rounds, ahead = rounds_ahead(self.session, self.event_id)
         self.plan = replace(self.plan, rounds=rounds if self.round_id is None else 0)
-        every, count = tables(self.session, self.event_id), len(self.sitting)
+        every, count = tables_sat_at(self.session, self.event_id), len(self.sitting)
         self.games = games_for(self.session, self.event_id, self.playable, every, game, count)
         self.plan = replace(self.plan, games={name: of.chosen for name, of in self.games.items()})
         last = {table.number: table.label for table in last_round(every) if table.status != "open"}

@@ -240,7 +240,6 @@ def large_enough(games: dict[str, PlannedGame], people: int) -> dict[str, Planne
 
 
 def last_round(tables: Sequence[GameTable]) -> list[GameTable]:
-    """The tables of the last round in which any was not given up."""
-    held = [table for table in tables if table.status != "abandoned"]
-    last = max((table.round.number for table in held), default=0)
-    return [table for table in held if table.round.number == last]
+    """Those of these tables that belong to the last round."""
+    last = max((table.round.number for table in tables), default=0)
+    return [table for table in tables if table.round.number == last]

@@ -75,8 +75,8 @@ class Tonight(NamedTuple):
 
 
 def tonight(session: Session, event_id: int) -> Tonight:
-    """What an event has brought so far; tables that were given up before anything was played do not count."""
-    every = [table for table in tables(session, event_id) if _was_sat_at(session, table)]
+    """What an event has brought so far."""
+    every = tables_sat_at(session, event_id)
     attended = session.scalars(select(Attendance).where(Attendance.event_id == event_id)).all()
     earlier: list[Sitting[str]] = []
     rested: dict[str, int] = {}
@@ -111,6 +111,11 @@ def tonight(session: Session, event_id: int) -> Tonight:
     return Tonight(
         tuple(earlier), rested, new, len(rounds), apart, together, notes, wishes, frozenset(unpaid)
     )
+
+
+def tables_sat_at(session: Session, event_id: int) -> list[GameTable]:
+    """An event's tables but those that were given up before anything was played."""
+    return [table for table in tables(session, event_id) if _was_sat_at(session, table)]
 
 
 def _was_sat_at(session: Session, table: GameTable) -> bool:

@@ -28,7 +28,7 @@ from companion.club.rounds.planned_games import (
     usual,
 )
 from companion.club.rounds.seating import Laid, lay_tables
-from companion.club.rounds.tonight import free_players, running_round, went_home
+from companion.club.rounds.tonight import free_players, running_round, tables_sat_at, went_home
 from companion.club.tables import claims, seats
 from companion.club.tables import operations as tables_of
 from companion.club.tables.clocks import clocked_round
@@ -167,7 +167,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "unsigned": [card for card in cards if card.unsigned],
         "unstarted": next((card.table for card in cards if card.status == "open" and not card.begun), None),
         "to_lead": _to_lead(every) if organiser() else {},
-        "proposals": proposals(event_id, ready, every) if ready > 1 and not half_planned else [],
+        "proposals": proposals(event_id, ready) if ready > 1 and not half_planned else [],
         "call": present_call(db.session, event_id) if organiser() else None,
         "call_most": LONGEST,
         "clocked": clocked_round(db.session, event_id),
@@ -306,13 +306,13 @@ class Proposal(NamedTuple):
     """Whether there are people enough for it."""
 
 
-def proposals(event_id: int, free: int, every: Sequence[GameTable]) -> list[Proposal]:
+def proposals(event_id: int, free: int) -> list[Proposal]:
     """What the next round may be, for so many: the games of the last round, then each game by itself.
 
     Where the last round's roles were for another number, its game stands there again with the usual ones.
     """
     games = playable()
-    again = games_for(db.session, event_id, games, every, "", free)
+    again = games_for(db.session, event_id, games, tables_sat_at(db.session, event_id), "", free)
     alone = {name: planned_game(db.session, event_id, games, name, Chosen(), free) for name in games}
     first = _count_seats(free, again)
     if len(again) == 1:
