@@ -290,6 +290,11 @@ class Sheet(View, frozen=True, kw_only=True):
     minutes: int = 0
     clock: Clock = Clock(0)
 
+    @property
+    def begun(self) -> bool:
+        """Whether anything is written, or its clock has run."""
+        return bool(self.rounds) or self.clock.running or self.clock.left < self.minutes * MINUTE
+
 
 Moves = Scores | Points | Finish | Resume | ClockRun | ClockHold | ClockSet
 
@@ -342,9 +347,9 @@ class Free(
         return False
 
     def headline(self, view: Sheet) -> Text | None:
-        """Who has the most points so far, or the fewest where those win."""
+        """Who has the most points so far, or the fewest where those win; nothing while none are written."""
         if not view.rounds:
-            return Text("kernel-not-started")
+            return None if view.begun else Text("kernel-not-started")
         best = (max if view.best == "high" else min)(view.totals)
         leaders = tuple(Who(seat) for seat, total in enumerate(view.totals, 1) if total == best)
         return Text("kernel-leads", {"seats": leaders, "points": best})

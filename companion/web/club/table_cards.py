@@ -118,9 +118,8 @@ def card(table: GameTable) -> Card:
     run, stand = (clock_move(history.game, history.table.state, running=way) for way in (True, False))
     why = clocks.refusal(history, running=True) if organiser() else None
     first = say(why, names) if why else ""
-    # A score sheet without points is played once its clock runs.
-    begun = history.begun and (said != NOT_STARTED or stand is not None)
-    line = say(said, names) if said and (said != NOT_STARTED or not begun) else ""
+    begun = history.begun and said != NOT_STARTED
+    line = say(said, names) if said else ""
     may_run, may_stand = run is not None and not first, stand is not None
     return Card(table, clock, line, may_run, may_stand, first, begun)
 

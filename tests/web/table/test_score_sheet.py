@@ -207,3 +207,13 @@ def test_a_number_of_a_ranked_sheet_is_corrected_where_it_stands(phone: Phones) 
     assert {("over" in marks, said) for marks, said in buttons(page)} == {(True, "順位を出し直す")}
     host.say("scores", amounts=["9", "8"], over="1")
     assert "合計8点（上は9点）" in re.sub(r"<[^>]+>", "", host.page())
+
+
+@pytest.mark.parametrize("options", [FreeOptions(minutes=60)])
+def test_a_sheet_whose_clock_runs_or_has_run_is_not_said_to_wait(phone: Phones, options: FreeOptions) -> None:
+    host = phone("host")
+    assert "開始前" in host.page()
+    for verb in ("clock-run", "clock-hold"):
+        host.say(verb)
+        assert "対局中" in host.page()
+        assert "開始前" not in host.page()
