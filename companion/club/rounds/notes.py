@@ -206,8 +206,8 @@ def asked_for(text: str) -> Kind | None:
     for clause in _CLAUSE.split(normalise("NFKC", text).casefold()):
         if not clause:
             continue
-        for words, kind, other in ((_APART, "apart", None), (_TOGETHER, "together", "apart")):
-            found |= {_meant(clause, match, kind, other) for match in words.finditer(clause)}
+        found |= {_meant(clause, match, "apart", None) for match in _APART.finditer(clause)}
+        found |= {_meant(clause, match, "together", "apart") for match in _TOGETHER.finditer(clause)}
     return found.pop() if len(found) == 1 else None
 
 
