@@ -9,23 +9,10 @@ from functools import cached_property, partial
 from itertools import accumulate
 from typing import NamedTuple
 
+from companion.sheets import style
 from companion.sheets.blocks import PAD, Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import MIDDLE, Align, PageCanvas
-from companion.sheets.style import (
-    BAND,
-    FINE,
-    HEADING,
-    INK,
-    LEAD,
-    LEADING,
-    MUTED,
-    PAPER,
-    RULE,
-    SMALL,
-    THIN,
-    TINY,
-)
 from companion.sheets.text_fitting import NEARLY, Breaks, fit_block, unsplit, widest_unit, wrap
 
 
@@ -99,7 +86,7 @@ def split_figure(text: str) -> tuple[str, str, str]:
 
 BELOW = 0.75
 """The size of what stands below a text, of the table's."""
-LEAST_HEADING = SMALL * NEARLY
+LEAST_HEADING = style.SMALL * NEARLY
 """The smallest size of a heading that is not split."""
 HEADING_LINES = 3
 FEWEST = 3
@@ -123,7 +110,7 @@ class TextTable(Block):
     columns: Sequence[Column]
     rows: Sequence[Row]
     title: str = ""
-    size: float = LEAD
+    size: float = style.LEAD
     strong_rows: frozenset[int] = field(default_factory=frozenset)
     """Rows on a grey band: totals, winners."""
     upright: bool = False
@@ -159,13 +146,13 @@ class TextTable(Block):
         widths, top, head, heights = self._lay(page.fonts, width)
         tops = list(accumulate(heights, initial=y + top))
         for number in sorted(self.strong_rows & set(range(len(heights)))):
-            page.fill(x, tops[number], width, heights[number], BAND)
+            page.fill(x, tops[number], width, heights[number], style.BAND)
         for below in tops[1:]:
-            page.rule(x, below, x + width, weight=FINE)
+            page.rule(x, below, x + width, weight=style.FINE)
         for edge in accumulate(widths, initial=0.0) if self.upright else ():
-            page.rule(x + edge, tops[0], x + edge, tops[-1], weight=FINE)
+            page.rule(x + edge, tops[0], x + edge, tops[-1], weight=style.FINE)
         if self.title:
-            page.fitted(x, y + HEADING, width, self.title, HEADING, bold=True)
+            page.fitted(x, y + style.HEADING, width, self.title, style.HEADING, bold=True)
         if head:
             self._draw_head(page, x, tops[0] - head, widths, head)
         edges = list(accumulate(widths, initial=x))
@@ -203,7 +190,7 @@ class TextTable(Block):
         if fonts.width(cell.text, self.size, cell.bold) <= span:
             return False
         if cell.name:
-            return not unsplit(fonts, cell.text, span, TINY, cell.bold)
+            return not unsplit(fonts, cell.text, span, style.TINY, cell.bold)
         return column.align == "right" or self._set(fonts, cell, span)[1] < self.size * NEARLY
 
     def _set(self, fonts: Fonts, cell: Cell, span: float) -> tuple[tuple[str, ...], float]:
@@ -214,7 +201,7 @@ class TextTable(Block):
             span,
             self.size,
             most=cell.most,
-            smallest=TINY,
+            smallest=style.TINY,
             bold=cell.bold,
             name=cell.name,
         )
@@ -252,15 +239,15 @@ class TextTable(Block):
                 span - 2 * self.side,
                 tall,
                 column.title,
-                SMALL,
+                style.SMALL,
                 most=HEADING_LINES,
                 bold=True,
-                grey=MUTED,
+                grey=style.MUTED,
                 align=column.align,
                 name=_breaks(column.title) == "spaces",
             )
             left += span
-        page.rule(x, y + tall, left, grey=RULE, weight=THIN)
+        page.rule(x, y + tall, left, grey=style.RULE, weight=style.THIN)
 
     def _draw_row(
         self,
@@ -287,7 +274,7 @@ class TextTable(Block):
                     self.size,
                     most=cell.most,
                     bold=cell.bold,
-                    grey=MUTED if cell.muted else INK,
+                    grey=style.MUTED if cell.muted else style.INK,
                     align=column.align,
                     struck=cell.struck,
                     name=cell.name,
@@ -296,7 +283,13 @@ class TextTable(Block):
                     lines = self._below_lines(page.fonts, cell, inner)
                     top = y + height - PAD / 2 - below
                     page.lines(
-                        left + self.side, top, inner, lines, self.size * BELOW, grey=MUTED, align=column.align
+                        left + self.side,
+                        top,
+                        inner,
+                        lines,
+                        self.size * BELOW,
+                        grey=style.MUTED,
+                        align=column.align,
                     )
             left += span
 
@@ -307,14 +300,14 @@ class TextTable(Block):
         """How much of its height a cell has for what stands below its text."""
         if not cell.below:
             return 0.0
-        return len(self._below_lines(fonts, cell, width)) * self.size * BELOW * LEADING
+        return len(self._below_lines(fonts, cell, width)) * self.size * BELOW * style.LEADING
 
     def _draw_figure(
         self, page: PageCanvas, right: float, y: float, height: float, cell: Cell, needs: _Needs
     ) -> None:
         """A figure whose unit ends where those of the whole column do."""
         base, edge = y + height / 2 + self.size * MIDDLE, right - needs.after
-        grey = MUTED if cell.muted else INK
+        grey = style.MUTED if cell.muted else style.INK
         before, figure, after = split_figure(cell.text)
         draw = partial(page.text, bold=cell.bold, grey=grey, struck=cell.struck)
         if before:
@@ -327,8 +320,8 @@ class TextTable(Block):
             spans = [span - 2 * self.side for span in widths]
             titles = [column.title for column in self.columns]
             lines = max(len(_head_lines(fonts, *both)) for both in zip(titles, spans, strict=True))
-            head = SMALL * LEADING * lines + 2 * PAD if any(titles) else 0.0
-            top = (HEADING * LEADING + 3 if self.title else 0.0) + head
+            head = style.SMALL * style.LEADING * lines + 2 * PAD if any(titles) else 0.0
+            top = (style.HEADING * style.LEADING + 3 if self.title else 0.0) + head
             heights = [self._row_height(fonts, row, spans) for row in self.cells]
             self._laid[width] = _LaidTable(widths, top, head, heights)
         return self._laid[width]
@@ -348,13 +341,13 @@ class TextTable(Block):
         full = [fonts.width(cell.text, self.size, cell.bold) for cell in cells]
         for cell, wide in zip(cells, full, strict=True):
             # What is no wider than the widest so far needs no look at its units.
-            if cell.name and wide * TINY / self.size > name:
-                name = max(name, widest_unit(fonts, cell.text, TINY, cell.bold))
+            if cell.name and wide * style.TINY / self.size > name:
+                name = max(name, widest_unit(fonts, cell.text, style.TINY, cell.bold))
             elif not cell.name and wide * NEARLY > text:
                 text = max(text, widest_unit(fonts, cell.text, self.size * NEARLY, cell.bold, "phrases"))
         heading = widest_unit(fonts, column.title, LEAST_HEADING, True, _breaks(column.title))
         below = [fonts.width(cell.below, self.size * BELOW) for cell in cells if cell.below]
-        longest = max(sum(figures), fonts.width(column.title, SMALL, bold=True), *full, *below)
+        longest = max(sum(figures), fonts.width(column.title, style.SMALL, bold=True), *full, *below)
         return _Needs(figures[0], figures[1], figures[2], heading, name, text, longest)
 
     def _widths(self, fonts: Fonts, width: float) -> list[float]:
@@ -410,14 +403,16 @@ class TextTable(Block):
             tall = self.size
             if fonts.width(cell.text, self.size, cell.bold) > span:
                 lines, size = self._set(fonts, cell, span)
-                tall = size + size * LEADING * (len(lines) - 1)
+                tall = size + size * style.LEADING * (len(lines) - 1)
             tallest = max(tallest, tall + self._below(fonts, cell, span))
-        return tallest + self.size * (LEADING - 1) + 2 * PAD
+        return tallest + self.size * (style.LEADING - 1) + 2 * PAD
 
 
 def _head_lines(fonts: Fonts, heading: str, width: float) -> tuple[str, ...]:
     name = _breaks(heading) == "spaces"
-    return fit_block(fonts, heading, width, SMALL, most=HEADING_LINES, smallest=TINY, bold=True, name=name)[0]
+    return fit_block(
+        fonts, heading, width, style.SMALL, most=HEADING_LINES, smallest=style.TINY, bold=True, name=name
+    )[0]
 
 
 def _breaks(heading: str) -> Breaks:
@@ -427,5 +422,5 @@ def _breaks(heading: str) -> Breaks:
 
 def _draw_mark(page: PageCanvas, x: float, y: float) -> None:
     """A sign for greater, turned: its open side towards the figure above."""
-    page.fill(x - 6, y - 1, 12, 2, PAPER)
-    page.path([(x - 4.5, y - 2.2), (x, y + 2.2), (x + 4.5, y - 2.2)], grey=INK, weight=1.1)
+    page.fill(x - 6, y - 1, 12, 2, style.PAPER)
+    page.path([(x - 4.5, y - 2.2), (x, y + 2.2), (x + 4.5, y - 2.2)], grey=style.INK, weight=1.1)
