@@ -32,7 +32,7 @@ club-tab-event-standings = 成績
 club-count-games = { $n }局
 club-count-events = { $n }回
 club-count-seasons = { $n }シーズン
-club-count-tables = { THINGS($n) }の卓
+club-count-tables = 計{ $n }卓
 club-table-of = { $event }（{ $day }）第{ PLAIN($round) }ラウンド・{ $table }
 club-table-n = { PLAIN($number) }卓
 club-round-n = 第{ PLAIN($number) }ラウンド
@@ -412,7 +412,7 @@ club-rerun-same-do = 同じ席でもう一度
 club-rerun-rotated-do = 席を替えてもう一度
 club-rerun-same = { $game }の卓を、同じ席で次のラウンドに開きました。
 club-rerun-rotated = { $game }の卓を、席を替えて次のラウンドに開きました。
-club-tables-opened = { THINGS($n) }の卓を開きました。
+club-tables-opened = 計{ $n }卓を開きました。
 club-standing-join = { $table }に加える
 club-no-seat = 席のない人：{ EACH($names, after: "さん") }
 
