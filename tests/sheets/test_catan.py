@@ -314,3 +314,11 @@ def test_where_builds_were_tapped_the_board_stands_on_the_sheet_with_what_moved_
     assert "最長交易路はアオイさんのものです。" in told.replace("\n", "")
     assert "牧草地" in told
     assert "牧草地" not in text(pdf(started(board="beginner"), "host", fonts)).partition("初期確認")[0]
+
+
+def test_what_moved_the_road_stands_on_the_sheet_also_where_the_board_has_no_name(fonts: Fonts):
+    drive = started(with_board=True, opening="snake")
+    while not drive.state.changes:
+        may = drive.view("host").may_build
+        drive.say("host", m.Build(1, next(one for one in may if one[0] == "r")))
+    assert "最長交易路はアオイさんのものです。" in text(pdf(drive, "host", fonts)).replace("\n", "")

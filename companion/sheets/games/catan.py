@@ -286,17 +286,17 @@ def _check(table: PrintedTable, data: CatanSheet) -> list[Block]:
 def _board(table: PrintedTable) -> Iterator[Block]:
     """The board as it stands where builds were tapped, and what moved the longest road."""
     view = table.view(CatanView)
-    name = boards.read_name(view.board)
-    if not view.builds or name is None:
+    if not view.builds:
         return
     lines = [
         table.t("sheet-catan-change", ms=one.at, what=" ".join(map(table.say, arbiter.changed(one))))
         for one in view.changes
     ]
-    position = read_position(view.lies, boards.lay(name).box.island, len(view.seats))
-    drawing = BoardDrawing(boards.lay(name), table.t, position)
-    told = Rules(lines or [table.t("catan-lies-nobody")], size=LEAD, grey=INK)
-    yield Titled(table.t("catan-build-board"), Beside([drawing, told], [1, 1]))
+    told: Block = Rules(lines or [table.t("catan-lies-nobody")], size=LEAD, grey=INK)
+    if name := boards.read_name(view.board):
+        position = read_position(view.lies, boards.lay(name).box.island, len(view.seats))
+        told = Beside([BoardDrawing(boards.lay(name), table.t, position), told], [1, 1])
+    yield Titled(table.t("catan-build-board"), told)
 
 
 def _confirmation(table: PrintedTable) -> Block:
