@@ -161,13 +161,16 @@ class Luck(Struct, frozen=True):
     games: int
 
 
-LEAST_GAMES = 5
-"""What one game in fewer has is not remarked."""
+LEAST_ROLLS = 20
+LEAST_GAMES = 5 * len(SUMS)
+"""What one game in fewer has is not remarked: with eleven sums that is about one remark in five games."""
 
 
 def luck(counts: tuple[int, ...]) -> Luck | None:
     """Of how often each sum came what is least to be expected, if it is at all remarkable."""
     thrown, best = sum(counts), None
+    if thrown < LEAST_ROLLS:
+        return None
     for total, count, ways in zip(SUMS, counts, CHANCES, strict=True):
         if 36 * count <= thrown * ways:
             continue
