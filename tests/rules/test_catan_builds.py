@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from companion.games.catan.arbiter import changed
-from companion.games.catan.boards import BEGINNER
-from companion.games.catan.island import SMALL
+from companion.games.catan.arbiter import changed, position_at
+from companion.games.catan.boards import BEGINNER, BoardName
+from companion.games.catan.island import LARGE, SMALL
 from companion.kernel.game import Illegal
 from companion.kernel.record import trace
 from tests.driver import Drive, refused
@@ -158,8 +158,8 @@ def test_the_pieces_come_to_an_end():
     while "r" in {one[0] for one in table.view("host").may_build}:
         build(table, 1, next(one for one in table.view("host").may_build if one[0] == "r"))
     assert table.state.lines[0].roads == 15
-    free = next(f"r{n}" for n in range(72) if f"r{n}." not in f"{table.state.lies}.")
-    assert cannot(table, "host", m.Build(1, free)).text.key.startswith("catan-")
+    free = next(position_at(table.state).builds(SMALL, 1, ["roads"], opening=False)).word[1:]
+    assert cannot(table, "host", m.Build(1, free)).text.key == "catan-most-roads"
 
 
 @pytest.mark.parametrize(
@@ -401,3 +401,118 @@ def test_a_trace_has_the_lengths_of_all_roads_and_the_holder_after_every_entry()
     steps = [one["view"] for one in trace(table.history)]
     assert list(steps[-1]["lengths"]) == [5, 1, 1, 1]
     assert [one["awards"][0]["held"] for one in steps[-2:]] == [0, 1]
+
+
+def test_a_harbour_of_the_opening_is_traded_through_on_the_first_turn():
+    table = on_board(board="beginner")
+    corner = harbour("wool")[0]
+    while not table.state.opened:
+        view = table.view("host")
+        wanted = f"s{corner}"
+        build(table, view.builder, wanted if wanted in view.may_build else view.may_build[0])
+    table.say("host", trade(1, "wool"))
+    assert table.state.trades
+
+
+def test_a_correction_pays_the_roll_that_stands_by_the_right_board():
+    table = laid(f"1s{AT[4][0]}")
+    table.say("host", m.Roll(6))
+    build(table, 1, f"c{AT[4][0]}")
+    table.say("host", m.WhatLies(f"{table.state.lies}.2s{AT[4][2]}"))
+    assert [one for one in gains(table) if one[1] == "brick"] == [(1, "brick", 1), (2, "brick", 1)]
+    table.say("host", m.WhatLies(table.state.lies.replace(f"2s{AT[4][2]}", f"2c{AT[4][2]}")))
+    assert [one for one in gains(table) if one[1] == "brick"] == [(1, "brick", 1), (2, "brick", 2)]
+
+
+def test_what_a_correction_takes_away_is_no_longer_new_on_this_turn():
+    table = laid()
+    corner = harbour("wool")[0]
+    before = table.state.lies
+    build(table, 1, f"s{corner}", irregular=True, note="x")
+    assert table.state.new_corners == {corner}
+    table.say("host", m.WhatLies(before))
+    assert not table.state.new_corners
+
+
+def test_a_seven_that_is_rolled_again_takes_its_move_of_the_robber_back():
+    table = placed(on_board(board="beginner"))
+    seven(table)
+    table.say("host", m.Robber(1, 0))
+    table.say("host", m.RollAgain())
+    assert (table.view("host").robber, table.state.robber_owed, table.state.robbed) == (9, 0, ())
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_seven_that_is_rolled_again_leaves_a_knight_s_move(moved: bool):
+    """The knight's is before that of the seven, as it was played."""
+    table = placed(on_board(board="beginner"))
+    table.say("host", m.PlayCard(1, "knight"))
+    if moved:
+        table.say("host", m.Robber(1, 3))
+    seven(table)
+    table.say("host", m.RollAgain())
+    assert (table.state.robber_owed, len(table.state.robbed)) == (int(not moved), int(moved))
+    late = placed(on_board(board="beginner"))
+    seven(late)
+    late.say("host", m.Robber(1, 0))
+    late.say("host", m.SevenChecked())
+    late.say("host", m.PlayCard(1, "knight"))
+    if moved:
+        late.say("host", m.Robber(1, 3))
+    late.say("host", m.RollAgain())
+    assert (late.state.robber_owed, [one.land for one in late.state.robbed]) == (
+        int(not moved),
+        [3] if moved else [],
+    )
+
+
+def test_with_two_deserts_it_is_not_known_where_the_robber_begins():
+    table = on_board(6, five_or_six=True, board=str(BoardName("spiral", large=True)))
+    assert table.view("host").robber is None
+
+
+def test_the_robber_owes_no_move_from_before_builds_begin():
+    table = started(opening="snake")
+    lies = placed(on_board()).state.lies
+    seven(table)
+    table.say("host", m.WhatLies(lies, builds=True))
+    assert table.state.robber_owed == 0
+    table.say("host", m.SevenChecked())
+
+
+def test_a_knight_moves_the_robber_before_the_next_turn():
+    table = placed(on_board())
+    table.say("host", m.PlayCard(1, "knight"))
+    why = cannot(table, "host", m.Turn(2))
+    assert (why.text.key, why.forbidden) == ("catan-robber-first", True)
+    assert "turn" not in {one.verb for one in table.offers("seat-1")}
+    table.say("host", m.Robber(1, 3))
+    table.say("seat-1", m.Turn(2))
+
+
+def test_five_or_six_build_between_the_turns_too():
+    table = placed(on_board(6, five_or_six=True))
+    road = next(position_at(table.state).builds(LARGE, 2, ["roads"], opening=False)).word[1:]
+    build(table, 2, road)
+    assert table.state.lines[1].roads == 3
+
+
+def test_at_a_desk_that_keeps_dice_nothing_is_built_before_the_roll():
+    table = placed(on_board())
+    build(table, 1, table.view("host").may_build[0])  # no dice yet: they may lie beside the desk
+    table.say("host", m.Roll(6))
+    turn(table, 2)
+    road = next(position_at(table.state).builds(SMALL, 2, ["roads"], opening=False)).word[1:]
+    why = cannot(table, "host", m.Build(2, road))
+    assert (why.text.key, why.forbidden, table.view("host").may_build) == ("catan-build-roll", True, ())
+    table.say("host", m.Roll(5))
+    build(table, 2, road)
+    turn(table, 4)
+    assert table.view("host").may_build, "a whole turn went by without dice"
+
+
+def test_nobody_is_named_from_whom_no_card_was_drawn():
+    table = placed(on_board(board="beginner"))
+    seven(table)
+    entry = table.say("host", m.Robber(1, 0, victim=0))
+    assert m.Robber(1, 0, victim=0).log_text(table.state, entry, "host").key == "catan-tell-robber"

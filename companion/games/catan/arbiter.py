@@ -178,6 +178,7 @@ class WhatLies(verbs.CatanVerb, frozen=True):
             for seat, line in enumerate(after.lines, 1):
                 if fault := verbs.line_fault(state, seat, line):
                     raise Illegal(fault[0], "lies")
+            after = _corrected(state, after, position)
             after = counts.opened_by_counts(_noted(state, replace(after, builds=True), entry, ""), entry)
         if not state.open:
             return after
@@ -198,6 +199,26 @@ class WhatLies(verbs.CatanVerb, frozen=True):
         return Text("catan-tell-what-lies", {"lengths": lengths, "seat": holder, "what": what})
 
 
+def _corrected(before: State, after: State, position: Position) -> State:
+    """The state after a correction: what is corrected lay there when the dice fell, too, what was built since
+    did not. Where builds begin with it, the turn so far went by without the board."""
+    new = frozenset(corner for corner in before.new_corners if corner in position.buildings)
+    after = replace(after, new_corners=new)
+    if not before.builds:
+        return replace(after, robber_owed=0, at_roll=None)
+    found = before.at_roll
+    if found is None:
+        return after
+    was, now = position_at(before).buildings, position.buildings
+    then = read_position(found.lies, island_at(before), len(before.lines)).buildings
+    lay = {corner: one for corner, one in now.items() if was.get(corner) != one}
+    lay |= {corner: one for corner, one in then.items() if corner in now and corner not in lay}
+    found = replace(found, lies=str(Position({}, lay)))
+    after = replace(after, at_roll=found)
+    rolled = replace(after, lies=found.lies)
+    return replace(after, yields=yields(rolled, before.rolls[-1].total, found.robber))
+
+
 def building(state: State, position: Position) -> tuple[int, tuple[Piece, ...]]:
     """Who builds next, and which pieces: in the opening what the snake order has, then who is on turn."""
     placing = None if state.opened else position.placing(state.turn, len(state.lines))
@@ -206,7 +227,7 @@ def building(state: State, position: Position) -> tuple[int, tuple[Piece, ...]]:
 
 def may_build(state: State, position: Position) -> tuple[str, ...]:
     """What may be built now, as `Build.place` says it."""
-    if state.pause or seven_open(state):
+    if state.pause or seven_open(state) or verbs.dice_first(state):
         return ()
     seat, pieces = building(state, position)
     line = state.lines[seat - 1]
@@ -252,7 +273,8 @@ class Build(verbs.CatanVerb, frozen=True):
         )
         if new.piece == "settlements":
             after = _cut(after, island, position, new)
-            after = replace(after, new_corners=after.new_corners | {new.place})
+            if state.opened:
+                after = replace(after, new_corners=after.new_corners | {new.place})
         after = replace(after, road=replace(after.road, held=after.road.due))
         return _noted(state, after, entry, new.word)
 
@@ -273,7 +295,10 @@ def _must_fit_there(state: State, entry: CatanEntry, island: Island, position: P
     if state.opened:
         verbs.must_play(state, entry)
         verbs.must_seven(state, entry)
-        verbs.must_turn(state, entry, new.seat)
+        if verbs.dice_first(state):
+            forbid(entry, Text("catan-build-roll"))
+        if len(state.lines) <= 4:  # five or six build in between the turns, too
+            verbs.must_turn(state, entry, new.seat)
     else:
         if state.pause is not None:
             forbid(entry, Text("catan-paused"))
@@ -335,15 +360,16 @@ def robber_at(state: State) -> int | None:
     if state.robbed:
         return state.robbed[-1].land
     board = board_at(state)
-    return board.lands.index("desert") if board else None
+    deserts = [land for land, kind in enumerate(board.lands) if kind == "desert"] if board else []
+    return deserts[0] if len(deserts) == 1 else None
 
 
-def yields(state: State, total: int) -> tuple[Yield, ...]:
+def yields(state: State, total: int, robber: int | None) -> tuple[Yield, ...]:
     """What a roll brings whom, where builds are tapped and the board is known."""
     board = board_at(state) if state.builds else None
     if board is None:
         return ()
-    return tuple(Yield(*one) for one in position_at(state).yields(board, total, robber_at(state)))
+    return tuple(Yield(*one) for one in position_at(state).yields(board, total, robber))
 
 
 def paid(state: State) -> tuple[Yield, ...]:
@@ -450,4 +476,4 @@ class Robber(verbs.CatanVerb, frozen=True):
         """Who has moved it, whereto, and from whom a card was drawn."""
         victim = Who(self.victim) if self.victim else Text("catan-nobody")
         params: dict[str, Param] = {"seat": Who(self.seat), "hex": self.land + 1, "victim": victim}
-        return Text("catan-tell-robber" if self.victim is None else "catan-tell-robber-from", params)
+        return Text("catan-tell-robber-from" if self.victim else "catan-tell-robber", params)

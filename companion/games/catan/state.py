@@ -197,6 +197,15 @@ class Robbed(Struct, frozen=True):
     victim: int | None
 
 
+class AtRoll(Struct, frozen=True):
+    """The board as the roll that stands found it."""
+
+    lies: str
+    robber: int | None
+    move: int
+    """Of a seven: the place of its own move in `State.robbed`."""
+
+
 class Irregular(Struct, frozen=True):
     """Forbidden, but it happened: the entry, its verb, and the referee's note."""
 
@@ -232,6 +241,7 @@ class State(TableState[CatanOptions], frozen=True):
     robber_owed: int = 0
     """How often the robber still has to move on this turn: after a seven, and after each knight."""
     robbed: tuple[Robbed, ...] = ()
+    at_roll: AtRoll | None = None
     began: int = 0
     """When the first turn began, UTC milliseconds; 0: not yet."""
     over: int = 0

@@ -11,7 +11,7 @@ from companion.kernel.verbs import choices, number, seats, stands
 
 from . import arbiter, verbs
 from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, group_name
-from .state import ITEMS, CatanEntry, Item, State, name_of, playing_time, seven_open
+from .state import ITEMS, AtRoll, CatanEntry, Item, State, name_of, playing_time, seven_open
 from .verbs import OPENING
 
 CHECK = frozenset({"check"})
@@ -174,12 +174,13 @@ class Turn(verbs.PlayersVerb, frozen=True):
         first."""
         if not state.options.turn_pointer or not (goes_on(state) or begins_on_board(state)):
             return
+        waits = seven_open(state) or (state.builds and state.robber_owed)
         if not state.turn:
             if viewer in REFEREES:
                 yield cls.action(seat=seats(state.seats), was=stands(0))
         elif viewer in REFEREES:
             yield cls.action(seat=seats(state.seats, value=following(state)), was=stands(state.turn))
-        elif verbs.speaks_for(state, viewer) == (state.turn,) and not seven_open(state):
+        elif verbs.speaks_for(state, viewer) == (state.turn,) and not waits:
             yield cls.action(seat=seats((following(state),), value=following(state)), was=stands(state.turn))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
@@ -193,6 +194,8 @@ class Turn(verbs.PlayersVerb, frozen=True):
         if not begins_on_board(state):
             verbs.must_play(state, entry)
         verbs.must_seven(state, entry)
+        if state.builds and state.robber_owed:
+            forbid(entry, Text("catan-robber-first"))
         if state.turn and self.seat != following(state):
             forbid(entry, Text("catan-turn-order", {"seat": Who(following(state))}), "seat")
         if not state.turn:
@@ -208,6 +211,7 @@ class Turn(verbs.PlayersVerb, frozen=True):
             robber_owed=0,
             yields=(),
             short=(),
+            at_roll=None,
             new_corners=frozenset(),
         )
 
@@ -223,7 +227,7 @@ class Roll(verbs.PlayersVerb, frozen=True):
         """Offered to the seat on turn, once a turn; host and GM may say another, as irregular."""
         if not goes_on(state):
             return
-        waits = seven_open(state) or has_rolled(state)
+        waits = seven_open(state) or verbs.has_rolled(state)
         if viewer in REFEREES or (verbs.speaks_for(state, viewer) == (state.turn,) and not waits):
             yield cls.action(was=stands(len(state.rolls)))
 
@@ -235,23 +239,25 @@ class Roll(verbs.PlayersVerb, frozen=True):
             raise Illegal(Text("catan-dice-sum"), "total")
         # Rolls that the sender has not seen make this one doubtful; one seen and struck since does not.
         if self.was is not None and self.was < len(state.rolls):
-            if has_rolled(state):
+            if verbs.has_rolled(state):
                 forbid(entry, Text("catan-rolled"), "total")
             raise Illegal(Text("catan-changed"), "was")
         verbs.must_fit(state.rolls)
         verbs.must_play(state, entry)
         verbs.must_seven(state, entry)
-        if has_rolled(state):
+        if verbs.has_rolled(state):
             forbid(entry, Text("catan-rolled"), "total")
         seven = Seven((None,) * len(state.lines)) if self.total == 7 else None
+        robber = arbiter.robber_at(state)
         rolls = (*state.rolls, Rolled(state.turn_number, state.turn, self.total))
         return replace(
             state,
             rolls=rolls,
             seven=seven,
             robber_owed=state.robber_owed + (seven is not None),
-            yields=arbiter.yields(state, self.total),
+            yields=arbiter.yields(state, self.total, robber),
             short=(),
+            at_roll=AtRoll(state.lies, robber, len(state.robbed) + state.robber_owed),
         )
 
 
@@ -274,9 +280,22 @@ class RollAgain(verbs.PlayersVerb, frozen=True):
         verbs.must_play(state, entry)
         if not may_roll_again(state):
             raise Illegal(Text("catan-roll-none"))
-        owed = max(0, state.robber_owed - (state.seven is not None))
+        owed, robbed = state.robber_owed, state.robbed
+        if state.seven is not None and state.at_roll is not None:
+            move = state.at_roll.move
+            owed -= move >= len(robbed)
+            robbed = (*robbed[:move], *robbed[move + 1 :])
         rolls = (*state.rolls[:-1], replace(state.rolls[-1], void=True))
-        return replace(state, rolls=rolls, seven=None, robber_owed=owed, yields=(), short=())
+        return replace(
+            state,
+            rolls=rolls,
+            seven=None,
+            robber_owed=max(0, owed),
+            robbed=robbed,
+            yields=(),
+            short=(),
+            at_roll=None,
+        )
 
     def params(self) -> dict[str, Any]:
         """The reason by its name."""
@@ -348,12 +367,6 @@ def goes_on(state: State) -> bool:
 def begins_on_board(state: State) -> bool:
     """Whether it is still to be said who places the first piece on the board."""
     return state.builds and not state.opened and not state.turn and state.pause is None
-
-
-def has_rolled(state: State) -> bool:
-    """Whether a roll stands on this turn; never known where turns are not followed."""
-    last = state.rolls[-1] if state.rolls else None
-    return bool(state.turn and last and last.turn == state.turn_number and not last.void)
 
 
 def may_roll_again(state: State) -> bool:

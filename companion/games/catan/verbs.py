@@ -120,6 +120,18 @@ def must_turn(state: State, entry: CatanEntry, seat: int) -> None:
         forbid(entry, Text("catan-not-on-turn", {"seat": Who(seat), "turn": Who(state.turn)}), "seat")
 
 
+def has_rolled(state: State) -> bool:
+    """Whether a roll stands on this turn; never known where turns are not followed."""
+    last = state.rolls[-1] if state.rolls else None
+    return bool(state.turn and last and last.turn == state.turn_number and not last.void)
+
+
+def dice_first(state: State) -> bool:
+    """Whether the turn's roll is still to come, at a desk that keeps dice: on this turn or the last one."""
+    kept = state.rolls and state.rolls[-1].turn >= state.turn_number - 1
+    return bool(state.opened and kept and not has_rolled(state))
+
+
 def must_seven(state: State, entry: CatanEntry, *, since: int = 1) -> None:
     """Refuses play before the check after a seven is through (001: it is mandatory), unless irregular.
 

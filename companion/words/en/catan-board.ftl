@@ -109,6 +109,7 @@ catan-build-no-settlement = { $place }: there is no settlement of this player to
 catan-build-near = { $place }: a building stands on the next corner; two edges have to lie between.
 catan-build-apart = { $place }: no road of this player leads there.
 catan-build-road-apart = { $place }: it touches neither a road nor a building of this player; another’s building cannot be passed.
+catan-build-roll = Roll first, then build.
 catan-build-beside = { $place }: it does not leave the settlement that was just placed.
 catan-build-due-settlements = It is { $seat }’s turn to place a settlement.
 catan-build-due-roads = It is { $seat }’s turn to place a road.

@@ -109,6 +109,7 @@ catan-build-no-settlement = { $place }：都市にできる自分の開拓地が
 catan-build-near = { $place }：隣の角に建物があります（間に辺が2本必要）。
 catan-build-apart = { $place }：自分の街道につながっていません。
 catan-build-road-apart = { $place }：自分の街道や建物につながっていません（ほかの人の建物は越えられません）。
+catan-build-roll = 建設はダイスを振ってからです。
 catan-build-beside = { $place }：いま置いた開拓地から出る辺ではありません。
 catan-build-due-settlements = いまは{ $seat }さんが開拓地を置く番です。
 catan-build-due-roads = いまは{ $seat }さんが街道を置く番です。
