@@ -254,17 +254,20 @@ def seven(table: Drive) -> None:
     table.say("host", m.Roll(7))
     for seat in table.state.seats:
         table.say("host", m.Hand(seat, 3))
+    table.say("host", m.SevenChecked())
 
 
-def test_after_a_seven_the_robber_moves_to_another_hex_before_play_goes_on():
+def test_after_a_seven_hands_are_checked_before_the_robber_moves_to_another_hex():
+    """Who has eight cards or more discards before one of them can be drawn."""
     table = placed(on_board(board="beginner"))
     assert table.view("host").robber == 9
-    seven(table)
-    assert cannot(table, "host", m.SevenChecked()).text.key == "catan-robber-first"
+    table.say("host", m.Roll(7))
+    assert cannot(table, "host", m.Robber(1, 0)).text.key == "catan-seven-first"
+    table.say("host", m.SevenChecked(rest_below_eight=True))
+    assert table.state.robber_owed == 1
     with pytest.raises(Illegal, match="catan-robber-stays"):
         table.say("host", m.Robber(1, 9))
     table.say("host", m.Robber(1, 0))
-    table.say("host", m.SevenChecked())
     assert (table.view("host").robber, table.state.robber_owed) == (0, 0)
 
 
@@ -302,7 +305,6 @@ def test_a_knight_moves_the_robber_once():
 def test_a_table_without_the_board_is_asked_for_no_robber():
     table = started()
     seven(table)
-    table.say("host", m.SevenChecked())
     assert cannot(table, "host", m.Robber(1, 3)).text.key == "catan-build-off"
 
 
@@ -335,11 +337,8 @@ def test_a_roll_brings_one_for_a_settlement_and_two_for_a_city():
 
 def test_the_robber_keeps_back_what_his_hex_would_bring():
     table = laid(f"1s{AT[4][0]}")
-    table.say("host", m.Roll(7))
-    for seat in table.state.seats:
-        table.say("host", m.Hand(seat, 1))
+    seven(table)
     table.say("host", m.Robber(1, 4))
-    table.say("host", m.SevenChecked())
     turn(table, 2)
     table.say("host", m.Roll(6))
     assert (1, "brick", 1) not in gains(table)

@@ -456,6 +456,7 @@ class Robber(verbs.CatanVerb, frozen=True):
         again = last is not None and (last.turn, last.seat, last.land) == here
         if not again:
             verbs.must_fit(state.robbed)
+            verbs.must_seven(state, entry)  # who has eight cards discards before one can be drawn
             if not state.robber_owed:
                 forbid(entry, Text("catan-robber-none"), "land")
             if self.land == robber_at(state):

@@ -326,7 +326,7 @@ class Hand(verbs.PlayersVerb, frozen=True):
 
 
 class SevenChecked(verbs.CatanVerb, frozen=True):
-    """All hands were checked, what had to go is gone, and the robber has moved."""
+    """All hands were checked and what had to go is gone; on a tapped board the robber moves after it."""
 
     rest_below_eight: bool = False
     """Who has not told a hand is known to have fewer than eight."""
@@ -345,8 +345,6 @@ class SevenChecked(verbs.CatanVerb, frozen=True):
         untold = tuple(Who(seat) for seat, hand in enumerate(seven.hands, 1) if hand is None)
         if untold and not self.rest_below_eight and state.setup.rules >= 2:
             forbid(entry, Text("catan-seven-untold", {"seats": untold}))
-        if state.builds and state.robber_owed:
-            forbid(entry, Text("catan-robber-first"))
         return replace(state, seven=replace(seven, done=True))
 
     def params(self) -> dict[str, Any]:

@@ -84,6 +84,8 @@ def test_all_see_the_board_and_nobody_else_taps_it(laid: CatanTable, phone: Phon
 def test_the_robber_is_moved_by_a_tap_on_a_hex(laid: CatanTable, phone: Phones) -> None:
     laid.say("host", "roll", total=7)
     host = phone("host")
+    assert 'name="land"' not in host.page()  # hands are checked first
+    laid.say("host", "seven-checked", rest_below_eight=True)
     hexes = labels(host.page(), "land")
     assert len(hexes) == 18
     assert "土地1に盗賊を置く" in hexes
