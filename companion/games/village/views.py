@@ -125,9 +125,8 @@ def _remarks(state: State, fact: Fact) -> Iterator[Text]:
 
 def _rows(state: State) -> Iterator[Row]:
     first = _cells(state, (2,))
-    shown = tuple(cell for cell in first if cell.text.key not in _FIRST_LOOK)
-    if shown:
-        yield Row(0, "night", None, shown)
+    if first:
+        yield Row(0, "night", None, first)
     for day in range(1, day_of(state.now) + 1):
         light, dark = at(day, "day"), at(day, "night")
         settled = [fact.move.seat for fact in state.story.of(voting.Execution, light + 1)]
@@ -136,10 +135,6 @@ def _rows(state: State) -> Iterator[Row]:
         cells = _cells(state, (dark,)) if dark <= state.now else ()
         if cells:
             yield Row(day, "night", None, cells)
-
-
-_FIRST_LOOK = frozenset({"village-cell-divination-white", "village-cell-divination-black"})
-"""The look before the first day stands among the remarks."""
 
 
 def _cells(state: State, parts: tuple[int, ...]) -> tuple[knowledge.Cell, ...]:
@@ -160,6 +155,8 @@ def _under_another_role(state: State, parts: tuple[int, ...]) -> Iterator[knowle
 
 def _acts(state: State, fact: Fact) -> Iterator[knowledge.Cell]:
     text = _act(state, fact)
+    if isinstance(fact.move, Divination) and fact.move.night == 0:
+        return  # it stands among the remarks
     if isinstance(fact.move, Overrule):
         said = Text("village-cell-overrule", {"rule": rule_label(fact.move.rule)})
         yield knowledge.Cell(fact.move.seat, said, False, True, fact.move.words)

@@ -163,9 +163,10 @@ class DeathsStand(PartFact, frozen=True):
 
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
-        """Offered for each part that is over, among those who lived when it began."""
+        """Offered for each part that is over, as all are of a game that has ended, among those who lived when
+        it began."""
         for part, when in each_part(state):
-            if when < state.now and (among := state.story.before(when)):
+            if (when < state.now or state.ended) and (among := state.story.before(when)):
                 left = tuple(sorted(gone.seat for gone in state.story.left_at(when)))
                 yield cls.action(**part, seats=seats(among, optional=True, value=left))
 

@@ -281,15 +281,17 @@ def act_text(state: StoryState, fact: Fact) -> Text | None:
     key = move.verb()
     if isinstance(move, Guard):
         key = "save" if guard_held(state.story, fact) else "guard"
-    elif fact.id in state.shown:
-        return as_shown(state, fact, f"{state.words}-cell-{key}")
+    elif isinstance(move, (Divination, Reading)):
+        known = fact.id in state.shown or fact.id in state.story.colours
+        return as_shown(state, fact, f"{state.words}-cell-{key}") if known else None
     return Text(f"{state.words}-cell-{key}", {"target": Who(move.target)})
 
 
 def as_shown(state: StoryState, fact: Fact, key: str) -> Text:
     """What a look or a reading showed; where a role was corrected since, also what it shows now."""
-    was = state.shown[fact.id]
-    text, now = Text(f"{key}-{was}", {"target": Who(fact.move.target)}), state.story.colours.get(fact.id, was)
+    shows = state.story.colours.get(fact.id)
+    was = state.shown.get(fact.id, shows)
+    text, now = Text(f"{key}-{was}", {"target": Who(fact.move.target)}), shows or was
     return text if now == was else Text(f"{state.words}-cell-corrected-{now}", {"seen": text})
 
 

@@ -6,7 +6,7 @@ A choice is a fact like any other; its class says what it does. An attack fails 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, exactly, seats, within
 from companion.kernel.words import Param, Text, Who
@@ -415,6 +415,12 @@ class Overrule(facts.NightFact, frozen=True):
     def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Notes that whatever the rule does to that seat in this night comes to nothing."""
         builder.overrules[self.rule, self.seat] = fact
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The state with it; a colour that it makes another was shown so."""
+        before, after = state.story.colours, super().apply(state, entry)
+        told = {key: one for key, one in after.story.colours.items() if before.get(key, one) != one}
+        return structs.replace(after, shown={**after.shown, **told}) if told else after
 
     def params(self) -> dict[str, Param]:
         """Its fields, with the rule by its name."""

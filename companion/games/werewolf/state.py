@@ -69,7 +69,7 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
     now: int = FIRST_NIGHT
     facts: tuple[Fact, ...] = ()
     shown: Mapping[str, str] = {}
-    """The colour that a look or a reading showed when it was entered, by the fact's id."""
+    """The colour that a look or a reading of somebody cast showed when it was entered, by the fact's id."""
     ended: Ended | None = None
     mvp: Chosen | None = None
 
@@ -168,7 +168,9 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
         if fault:
             raise Illegal(fault.text, fault.field, forbidden=fault.forbidden)
         colour = after.story.colours.get(fact.id)
-        return replace(after, shown={**after.shown, fact.id: colour}) if colour else after
+        if colour is None or after.role(fact.move.target, when) == NO_ROLE:
+            return after
+        return replace(after, shown={**after.shown, fact.id: colour})
 
 
 def only(part: Part) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from companion.games.village.casting import Cast, DefineCamp, DefineRole
 from companion.games.village.game import summary
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Death
-from companion.games.werewolf.night import Attack, Divination, Guard, Reading
+from companion.games.werewolf.night import Attack, Divination, Guard, Overrule, Reading
 from companion.games.werewolf.talk import Claim, Report
 from companion.games.werewolf.voting import Execution
 from companion.words import Words
@@ -117,3 +117,37 @@ def test_what_was_seen_before_a_role_was_corrected_stays_marked() -> None:
     rows = {(row.day, row.part): row.cells for row in drive.view("gm").timeline.rows}
     (seen,) = [cell for cell in rows[1, "night"] if cell.seat == 2]
     assert (said(drive, seen.text), seen.irregular) == ("P3白", True)
+
+
+def first_look(drive: Drive) -> list[str]:
+    """The remarks on the seer, who has seat 2."""
+    view: Any = drive.view("gm")
+    return [said(drive, text) for text in view.timeline.columns[1].remarks]
+
+
+def test_a_look_at_a_seat_that_was_cast_later_was_not_corrected() -> None:
+    drive = village("werewolf seer villager villager villager villager villager", first_divination="free")
+    write(drive, Cast(1, ""), Divination(0, 2, 1))
+    assert first_look(drive) == ["初日P1白"]
+    write(drive, Cast(1, "werewolf"))
+    assert first_look(drive) == ["初日P1黒"]
+    write(drive, Cast(2, "villager"))
+    assert (first_look(drive), cells(drive)) == ([], {})
+
+
+def test_a_colour_that_an_overrule_names_was_told_so() -> None:
+    drive = village("werewolf seer villager villager villager villager villager")
+    go_to(drive, 1, "night")
+    write(drive, Divination(1, 2, 5), Overrule(1, "seen", 5, "伝え間違い"))
+    assert (2, "P5黒", False) in cells(drive)[1, "night"]
+    write(drive, Cast(5, "werewolf"))
+    assert (2, "P5黒（訂正後は白）", False) in cells(drive)[1, "night"]
+
+
+def test_the_first_look_stands_among_the_remarks_alone_also_where_a_role_was_corrected() -> None:
+    drive = village("werewolf seer villager villager villager villager villager", first_divination="free")
+    write(drive, Divination(0, 2, 3))
+    go_to(drive, 1, "day")
+    write(drive, Cast(3, "werewolf"))
+    assert first_look(drive) == ["初日P3白（訂正後は黒）"]
+    assert (0, "night") not in cells(drive)
