@@ -158,11 +158,17 @@ def preview(table_id: int, viewer: str) -> Answer:
 def _announced(table: Opened, data: Fields) -> Request:
     """The request that what was announced stands, before what was asked, which would change it."""
     asked, state = _request(table, data), table.history.table.state
-    after = table.history.plan(asked, now(), Chance()).table.state
-    move = table.game.as_announced(state, after, asked.move) if isinstance(table.game, LooksBack) else None
+    name = f"{asked.id[:60]}-std"
+    if table.history.known(asked):
+        return asked  # sent twice, it counts once
+    after, move = table.history.plan(asked, now(), Chance()).table.state, None
+    if name in table.history.ids:  # and broke off before what was asked
+        move = table.history.log[table.history.ids[name]].move
+    elif isinstance(table.game, LooksBack):
+        move = table.game.as_announced(state, after, asked.move)
     if move is None:
         raise Illegal(Text("kernel-not-now"))
-    return Request(f"{asked.id[:60]}-std", asked.author, move, said=asked.said, fetched=asked.fetched)
+    return Request(name, asked.author, move, said=asked.said, fetched=asked.fetched)
 
 
 def _looked_at(table: Opened, asked: Request, data: Fields) -> Request:

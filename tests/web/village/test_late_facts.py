@@ -86,6 +86,32 @@ def test_the_third_end_is_that_it_is_written_down_and_the_deaths_stand_as_announ
     }
 
 
+def test_that_deaths_stand_counts_once_however_often_it_is_sent(at: Devices) -> None:
+    gm = at(third_day())
+    page = shown(gm, gm.say("guard", id=ID, night=1, seat=5, target=7))
+    assert [tapped(gm, page, 1).status_code for _ in range(3)] == [303] * 3
+    assert gm.log()[-2:] == [DeathsStand(1, "night", (7,)), Guard(1, 5, 7)]
+
+
+def test_a_tap_that_broke_off_between_its_two_entries_is_taken_the_second_time(at: Devices) -> None:
+    drive, first = third_day(), DeathsStand(1, "night", (7,))
+    drive.say("gm", first, id=f"{ID}-std")
+    gm = at(drive)
+    assert gm.say("guard", id=ID, night=1, seat=5, target=7, accepted="stands").status_code == 303
+    assert [move for move in gm.log() if isinstance(move, (DeathsStand, Guard))] == [first, Guard(1, 5, 7)]
+
+
+def test_of_the_evening_that_ended_the_game_the_deaths_may_stand_as_well(at: Devices) -> None:
+    drive = village("werewolf seer villager villager villager villager knight")
+    go_to(drive, 1, "evening")
+    write(drive, Execution(1, 1), Verdict("village"))
+    gm = at(drive)
+    page = shown(gm, gm.say("death", id=ID, day=1, part="evening", seat=3, cause="other", words="退席"))
+    assert "記録し、脱落は発表のままにする" in words(page)
+    assert tapped(gm, page, 1).status_code == 303
+    assert DeathsStand(1, "evening", (1,)) in gm.log()
+
+
 def test_of_an_attack_that_was_another_the_announced_death_stands(at: Devices) -> None:
     drive = third_day()
     write(drive, DeathsStand(1, "night", (7,)))
