@@ -137,6 +137,8 @@ def give_place(
 ) -> Attendance:
     """A place, or one in line, for whose attendance was looked for; part of a write that holds the event."""
     if row is None or row.place == "cancelled":
+        if row is not None:  # not at a first application: many may come within seconds
+            notify(session, line_topic(event.id))
         row = row or _new(session, event, player)
         row.applied_at, row.cancelled_at, row.moved_up_at, row.told_at = now(), None, None, None
         row.place = "in" if places_taken(session, event.id) < event.capacity_most else "waiting"
@@ -206,6 +208,7 @@ def undo_check_in(session: Session, event_id: int, player_id: int, by: By | None
         session.delete(row)
     session.flush()
     move_up(session, event)
+    notify(session, line_topic(event.id))
     return None if row.walk_in else row
 
 
@@ -340,6 +343,7 @@ def _let_in(session: Session, row: Attendance, by: By | None) -> None:
     was, came = row.place, row.checked_in_at
     if was == "waiting":
         row.moved_up_at = now()
+    if was == "waiting" or came is None:
         notify(session, line_topic(row.event_id))
     row.place, row.cancelled_at, row.left_at = "in", None, None
     row.checked_in_at = came or now()

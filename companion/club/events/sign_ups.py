@@ -4,7 +4,7 @@ A sign-up becomes an application as one that an organiser enters, in the order o
 wants to be asked first it waits for a yes, and until then nobody is entered.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any, NamedTuple
@@ -132,6 +132,14 @@ def signed_up(session: Session, event_id: int) -> list[Person]:
     """All who have signed up for an event, in the order of arrival."""
     query = select(SignUp).where(SignUp.event_id == event_id)
     return _people(session, event_id, session.scalars(query.order_by(SignUp.id)).all())
+
+
+def names_of(session: Session, people: Iterable[Person]) -> list[str]:
+    """How they are called now, each once, though somebody has signed up on two phones."""
+    ids = dict.fromkeys(one.row.player_id for one in people if one.row.player_id)
+    query = select(Player.id, Player.name).where(Player.id.in_(ids))
+    called = {row[0]: row[1] for row in session.execute(query)} if ids else {}
+    return [called[key] for key in ids]
 
 
 def _people(session: Session, event_id: int, rows: Sequence[SignUp]) -> list[Person]:

@@ -101,12 +101,13 @@ def signing_up(event: Event) -> dict[str, Any]:
     own = sign_ups.on_phone(db.session, event.id, device_hash())
     shown = event.sign_up != sign_ups.ORGANISER and event.held_on >= at.date()
     people = sign_ups.signed_up(db.session, event.id) if shown and event.sign_up_names else ()
+    coming = (one for one in people if one.stands in ("in", "here") and not one.row.lead_id)
     return {
         "sign_up_shown": shown or own is not None,
         "sign_up_shut": sign_ups.shut(db.session, event, at),
         "own_sign_up": own,
         "last_day": sign_ups.last_day(event),
-        "coming": [one.row.name for one in people if one.stands in ("in", "here") and not one.row.lead_id],
+        "coming": sign_ups.names_of(db.session, coming),
     }
 
 

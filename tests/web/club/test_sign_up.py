@@ -12,7 +12,7 @@ from sqlalchemy import exc
 
 from companion import create_app
 from companion.club.accounts import log_ins
-from companion.club.events import sign_ups
+from companion.club.events import attendance, sign_ups
 from companion.club.events.models import Attendance, Event
 from companion.club.events.operations import change_event
 from companion.club.tables.claims import offer_claim
@@ -456,6 +456,17 @@ def test_a_rush_wakes_none_of_those_who_have_signed_up(club, person):
     assert signals.version(line_topic(evening.id)) == before
 
 
+def test_the_own_page_hears_of_a_check_in_its_undoing_and_an_application_made_again(club, person):
+    evening = an_evening(club)
+    sign_up(person(), evening, "あ")
+    key = evening.rows()["あ"].player_id
+    for act in ("check_in", "undo_check_in", "cancel", "apply"):
+        before = signals.version(line_topic(evening.id))
+        with club.app_context():
+            getattr(attendance, act)(db.session, evening.id, key)
+        assert signals.version(line_topic(evening.id)) > before, act
+
+
 def test_a_stranger_follows_nobody_s_sign_up_and_no_list_of_applications(club, person, organiser):
     evening = an_evening(club)
     phone = person()
@@ -550,3 +561,16 @@ def test_only_who_signed_up_is_named_and_all_others_are_counted(club, person):
     shown = words(person().get(f"/events/{evening.id}").text)
     assert "さくら and 2 more" in shown
     assert not any(name in shown for name in ("ひみつ", "たけし"))
+
+
+def test_who_is_one_person_on_two_phones_is_named_once_and_by_the_name_of_now(club, person, organiser):
+    evening = an_evening(club, sign_up_names=True)
+    evening.apply("ひみつ")
+    for name in ("さくら", "さくら子"):
+        sign_up(person(), evening, name)
+    keep, gone = (evening.rows()[name].player_id for name in ("さくら", "さくら子"))
+    assert organiser.send(f"/players/{keep}/merge", gone=gone, sure=keep).status_code == 303
+    assert organiser.send(f"/players/{keep}/edit", name="ゆき").status_code == 303
+    shown = words(person().get(f"/events/{evening.id}").text)
+    assert "ゆき and 1 more" in shown
+    assert "さくら" not in shown
