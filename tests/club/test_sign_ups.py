@@ -467,6 +467,27 @@ def test_who_comes_along_is_to_sit_with_whom_they_come_until_an_organiser_parts_
     assert proposed_together(session, event.id) == set()
 
 
+def test_an_apart_set_by_mistake_and_ended_leaves_those_who_come_together_as_they_were(
+    session: Session, event: Event
+) -> None:
+    lead = signed_up(session, event, "あ", "いっしょ")
+    along = session.scalars(select(SignUp.player_id).where(SignUp.lead_id == lead.id)).one()
+    two = frozenset((lead.player_id, along))
+    relate(session, *two, "apart", event.id)
+    assert proposed_together(session, event.id) == set()
+    unrelate(session, relations_at(session, event.id)[0].id)
+    assert proposed_together(session, event.id) == {two}
+
+
+def test_who_was_parted_stays_so_when_one_of_them_is_merged(session: Session, event: Event) -> None:
+    (keep,) = people(session, "武")
+    lead = signed_up(session, event, "あ", "いっしょ")
+    along = session.scalars(select(SignUp.player_id).where(SignUp.lead_id == lead.id)).one()
+    part(session, frozenset((lead.player_id or 0, along or 0)), event.id)
+    merge(session, keep.id, along or 0)
+    assert proposed_together(session, event.id) == set()
+
+
 def test_who_comes_along_and_is_to_sit_apart_for_good_stays_apart(session: Session) -> None:
     event = an_event(session, sign_up="ask", capacity_most=9)
     one, other = people(session, "あ", "い")

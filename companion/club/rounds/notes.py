@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Sequence
 from datetime import datetime, time, timedelta, tzinfo
 from functools import partial
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import and_, or_, select
 from sqlalchemy.orm import Session, aliased
@@ -236,17 +236,31 @@ def relations_at(session: Session, event_id: int) -> list[Relation]:
 
 def proposed_together(session: Session, event_id: int) -> set[frozenset[int]]:
     """Who came along by a sign-up with whoever wrote it: at one table, unless anything else is said of the
-    two, or an organiser has parted them."""
+    two, or an organiser has parted them: an "apart" that was taken back does not."""
     lead = aliased(SignUp)
     query = select(SignUp.player_id, lead.player_id).join(lead, SignUp.lead_id == lead.id)
     rows = session.execute(query.where(SignUp.event_id == event_id))
     pairs = {frozenset((one, other)) for one, other in rows if one and other and one != other}
     if pairs:
         pairs -= {frozenset((row.player_id, row.other_id)) for row in relations_at(session, event_id)}
-        ended = Act.what == "relation-ended", Act.params["event"].as_integer() == event_id
-        acts = session.scalars(select(Act).where(*ended))
-        pairs -= {frozenset((act.params["player"], act.params["other"])) for act in acts}
+        pairs -= _parted(session, event_id)
     return pairs
+
+
+def _parted(session: Session, event_id: int) -> set[frozenset[int]]:
+    merged = select(Player.id, Player.merged_into).where(Player.merged_into.is_not(None))
+    kept: dict[int, Any] = {row[0]: row[1] for row in session.execute(merged)}
+    said = Act.what.in_(("relation-apart", "relation-together", "relation-ended"))
+    acts = select(Act).where(said, Act.params["event"].as_integer() == event_id).order_by(Act.id)
+    parted, before = set[frozenset[int]](), dict[frozenset[int], str]()
+    for act in session.scalars(acts):
+        two: frozenset[Any] = frozenset(
+            kept.get(act.params[one], act.params[one]) for one in ("player", "other")
+        )
+        if act.what == "relation-ended" and before.get(two) != "relation-apart":
+            parted.add(two)
+        before[two] = act.what
+    return parted
 
 
 @operation
