@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.werewolf.course import Verdict
-from companion.games.werewolf.deaths import Shot
+from companion.games.werewolf.deaths import DeathsStand, Shot
 from companion.games.werewolf.night import Attack, Divination, Guard, Hex, Overrule, Reading
 from companion.games.werewolf.voting import Execution, Vote
 from tests.driver import Drive
@@ -85,6 +85,14 @@ def test_an_overruled_guard_earns_nothing_and_an_overruled_attack_takes_nobody()
     assert 9 in drive.state.story.living
     write(drive, Verdict("village"))
     assert earned(drive, "guard") == []
+
+
+def test_what_deaths_that_stand_as_announced_hold_back_may_be_overruled_too() -> None:
+    drive = night(Attack(1, 1, 9), Guard(1, 4, 5), *FULL[2:])
+    go_to(drive, 2, "day")
+    write(drive, DeathsStand(1, "night", ()), Overrule(1, "attacked", 9, "襲撃はなかった"))
+    assert 9 in drive.state.story.living
+    assert ("attacked", 9, False) in [(one.rule, one.seat, one.stands) for one in drive.state.story.effects]
 
 
 def test_a_shot_may_be_overruled() -> None:

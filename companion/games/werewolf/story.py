@@ -254,9 +254,10 @@ class Builder:
     ) -> bool:
         """Writes down what comes of a fact by a rule, and returns whether it stands.
 
-        It does not where the GM has overruled it, or by `unless`, the id of a fact that says otherwise.
+        It does not where the GM has overruled it, or by `unless`, the id of a fact that says otherwise. What
+        the very fact says that it comes of cannot be overruled.
         """
-        if not unless and (said := self.overrules.get((rule, seat))):
+        if unless != fact.id and (said := self.overrules.get((rule, seat))):
             unless = said.id
         self.effects.append(Effect(fact.at, rule, seat, fact.id, by, unless))
         return not unless
