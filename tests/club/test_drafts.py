@@ -162,6 +162,14 @@ def test_a_table_that_was_played_and_ended_without_a_result_is_of_the_last_round
     assert [*begin(session, event).games] == ["free"]
 
 
+def test_rules_that_nobody_can_play_by_are_refused_with_the_games_own_reason(
+    session: Session, event: Event
+) -> None:
+    begin(session, event, "catan")
+    draft = change(session, event, lambda draft: draft.set_rules("catan", {"board": "7C7"}))
+    assert {text.key for text in draft.refusals()} == {"catan-no-such-board"}
+
+
 def test_locked_tables_stay_whatever_is_dealt_again(session: Session, event: Event) -> None:
     begun = begin(session, event)
     stays = begun.plan.tables[0]

@@ -36,6 +36,7 @@ from .planned_games import (
     games_for,
     last_round,
     planned_game,
+    reason_against,
     standard,
     with_rules,
 )
@@ -518,10 +519,11 @@ class Draft:
             found.append(Text("club-plan-nobody"))
         found += self.misfits.values()
         for number, table in zip(self.numbers, self.plan.used, strict=False):
-            have, fits = len(table.people), self.games[table.game].fits
-            if have not in fits and table.game not in self.misfits:
-                what: dict[str, Param] = {"number": number, "have": have, "fits": fits}
-                found.append(Text("club-plan-size", what))
+            have, playing = len(table.people), self.games[table.game]
+            if have not in playing.fits and table.game not in self.misfits:
+                what: dict[str, Param] = {"number": number, "have": have, "fits": playing.fits}
+                why = reason_against(playing.game, playing.rules.options, have) if not playing.fits else None
+                found.append(why or Text("club-plan-size", what))
         return found
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, ProposesOptions, empty_seats
-from companion.kernel.game import AnyGame, Illegal, Place, Setup
+from companion.kernel.game import AnyGame, Illegal, Place, Setup, Text
 from companion.kernel.results import Rule
 
 from ..library import options_of, own_game, scheme_of
@@ -68,17 +68,18 @@ def usual(session: Session, game: AnyGame) -> HouseRules:
 
 def fitting(game: AnyGame, options: Any) -> tuple[int, ...]:
     """How many people may sit at a table under these house rules: what the game itself would begin."""
-    begun = (n for n in range(game.least, game.most + 1) if _begins(game, options, n))
+    begun = (n for n in range(game.least, game.most + 1) if reason_against(game, options, n) is None)
     return tuple(n - len(empty_seats(game, options, n)) for n in begun)
 
 
-def _begins(game: AnyGame, options: Any, seats: int) -> bool:
+def reason_against(game: AnyGame, options: Any, seats: int) -> Text | None:
+    """Why a table of so many seats cannot begin under these house rules; nothing: it can."""
     places = tuple(Place(str(number)) for number in range(1, seats + 1))
     try:
         game.begin(Setup(game.name, places, options, game.scheme(options)))
-    except Illegal:
-        return False
-    return True
+    except Illegal as why:
+        return why.text
+    return None
 
 
 WISH = 4
