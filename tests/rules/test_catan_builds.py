@@ -454,7 +454,6 @@ def test_a_seven_that_is_rolled_again_leaves_a_knight_s_move(moved: bool):
     late = placed(on_board(board="beginner"))
     seven(late)
     late.say("host", m.Robber(1, 0))
-    late.say("host", m.SevenChecked())
     late.say("host", m.PlayCard(1, "knight"))
     if moved:
         late.say("host", m.Robber(1, 3))
@@ -476,7 +475,6 @@ def test_the_robber_owes_no_move_from_before_builds_begin():
     seven(table)
     table.say("host", m.WhatLies(lies, builds=True))
     assert table.state.robber_owed == 0
-    table.say("host", m.SevenChecked())
 
 
 def test_a_knight_moves_the_robber_before_the_next_turn():
