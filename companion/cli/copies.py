@@ -119,7 +119,9 @@ def _say_differences(differences: int) -> None:
 @click.option("--trace", is_flag=True, help="One JSON line an entry, with the GM's view after it.")
 @click.option("--language", type=click.Choice(["ja", "en"]), default="en", help="Language of faults.")
 def replay(file: Path, trace: bool, language: str) -> None:
-    """Print what a record comes to, as JSON. A bad record: exit 2 and the place of the fault."""
+    """Print what a record comes to, as JSON; with --trace the view after each entry, of a board that is
+    tapped with the lengths of all roads and who held the award.
+    A bad record: exit 2 and the place of the fault."""
     try:
         history = record.read(file.read_bytes(), GAMES)
     except record.InvalidRecord as bad:

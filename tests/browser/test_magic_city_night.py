@@ -195,7 +195,8 @@ class Phones:
         for seat, page in self.pages.items():
             if seat in waits:
                 page.locator(f"#target-{target if seat != target else self.wolf}").check()
-                page.locator("#live").get_by_role("button", name="決める").click()
+                label = "投票する" if asked == VOTE else "決める"
+                page.locator("#live").get_by_role("button", name=label).click()
         if away:
             waiting(self.pages[self.wolf], 1)
             expect(away.live.locator(".city-prompt .asking-seats li")).to_have_count(1)
