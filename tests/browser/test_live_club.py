@@ -12,7 +12,7 @@ from companion.club import removal as removal
 from companion.club.events import attendance
 from companion.club.events import operations as events
 from companion.club.removal import Removed
-from companion.store.engine import db
+from companion.store.engine import db, writing
 from tests.browser.evening import Evening, following, total, unfold
 
 _numbers = count(1)
@@ -88,8 +88,10 @@ def test_quick_taps_on_different_rows_count_once_and_move_no_name(evening: Eveni
     with evening.app.app_context():
         season = events.seasons(db.session)[0]
         event_id = events.add_event(db.session, events.EventDraft(season.id, "春", date(2026, 4, 4))).id
-        for name in names:
-            attendance.apply(db.session, event_id, evening.player(name))
+        people = [evening.player(name) for name in names]
+        with writing(db.session):  # they are here for the first time, which stands in their rows
+            for player in people:
+                attendance.apply(db.session, event_id, player).first = True
     page = opened(evening, f"/events/{event_id}/door", organiser=True)
     page.set_viewport_size({"width": 320, "height": 800})
     page.evaluate(LATE, 900)
