@@ -1,6 +1,7 @@
 """What every page shares: the theme, the way around, versions of static files, icons."""
 
 import hashlib
+import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
@@ -13,6 +14,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 from wtforms import Field
 
+from companion.config import ROOT
 from companion.words import LANGUAGES
 
 from . import speech
@@ -22,7 +24,9 @@ from .site import club_language, club_name
 THEMES = ("auto", "light", "dark")
 COOKIE = "theme"
 YEAR = 365 * 24 * 3600
-
+STATIC = ("static", "bootstrap.static")
+VERSION = re.compile("v-([0-9a-f]{16})/")
+SHELL = ("templates/base.html", "templates/screen/page.html", "templates/screen/bar.html")
 
 ROW = 328
 """Pixels between the sides of a phone 360 wide, which a page's head has."""
@@ -117,24 +121,34 @@ def theme() -> str:
     return chosen if chosen in THEMES else THEMES[0]
 
 
-@lru_cache(maxsize=512)
-def _fingerprint(path: Path, changed: int) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+@lru_cache(maxsize=2)
+def _fingerprint(static: str) -> str:
+    made = hashlib.blake2b(digest_size=8)
+    files = sorted(path for path in Path(static).rglob("*") if path.is_file())
+    for path in (*files, *(ROOT / name for name in SHELL)):
+        made.update(path.read_bytes())
+    return made.hexdigest()
 
 
-def version_of(path: Path) -> str:
-    """Fingerprint of a file as it is now."""
-    return _fingerprint(path, path.stat().st_mtime_ns)
+def assets() -> str:
+    """Fingerprint of scripts, styles and the page's shell, as this process found them."""
+    return _fingerprint(str(current_app.static_folder))
 
 
 def add_version(endpoint: str, values: dict[str, Any]) -> None:
-    """Name a static file by its content, so that browsers may keep it for good."""
-    if endpoint not in ("static", "bootstrap.static") or "v" in values:
-        return
-    owner = current_app if endpoint == "static" else current_app.blueprints["bootstrap"]
-    path = Path(owner.static_folder or "", values.get("filename", ""))
-    if path.is_file():
-        values["v"] = version_of(path)
+    """Put static files into a folder named by their version, so that browsers may keep them for good.
+
+    What a script or a style loads stands beside it, and so has the version, too. In debug mode there is none.
+    """
+    if endpoint in STATIC and not current_app.debug:
+        values["filename"] = f"v-{assets()}/{values['filename']}"
+
+
+def drop_version(endpoint: str | None, values: dict[str, Any] | None) -> None:
+    """The file that is meant; a page that was open while the program became newer gets the newer one."""
+    if endpoint in STATIC and values and (found := VERSION.match(values["filename"])):
+        g.asked_version = found[1]
+        values["filename"] = values["filename"][found.end() :]
 
 
 def url_once(endpoint: str, **values: Any) -> str:
@@ -150,7 +164,7 @@ def url_once(endpoint: str, **values: Any) -> str:
 
 def keep_static(response: Response) -> Response:
     """A static file under its version never changes; without one it is asked for each time."""
-    if (request.endpoint or "").endswith("static") and "v" in request.args and response.status_code == 200:
+    if response.status_code == 200 and g.get("asked_version") == assets():
         response.cache_control.clear()
         response.cache_control.public = True
         response.cache_control.max_age = YEAR
@@ -164,6 +178,7 @@ def init_app(app: Flask) -> None:
     app.config["BOOTSTRAP_SERVE_LOCAL"] = True
     Bootstrap5(app)
     app.url_defaults(add_version)
+    app.url_value_preprocessor(drop_version)
     app.after_request(keep_static)
     app.jinja_env.filters["breadth"] = breadth
     app.jinja_env.globals.update(

@@ -2,7 +2,6 @@
 
 import hashlib
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
@@ -14,7 +13,7 @@ from flask import Blueprint, Response, abort, current_app, render_template, url_
 from companion.words import LANGUAGES
 
 from .home.views import authority
-from .layout import THEMES, version_of
+from .layout import THEMES
 from .site import club_name
 from .speech import speaking, t
 
@@ -37,18 +36,13 @@ def shell(language: str, theme: str) -> str:
 def worker(language: str, theme: str) -> str:
     """The script that keeps the shell in a browser. It differs as soon as anything that it keeps does."""
     page = shell(language, theme)
-    modules = dict(_modules())
-    source = Path(current_app.static_folder or "", WORKER).read_text("utf-8")
-    files = [*dict.fromkeys(LOADED.findall(page)), *modules]
-    made = hashlib.blake2b("\n".join((page, source, *files, *modules.values())).encode(), digest_size=8)
+    static = Path(current_app.static_folder or "")
+    source = (static / WORKER).read_text("utf-8")
+    scripts = [url_for("static", filename=f"js/{path.name}") for path in sorted(static.glob("js/*.js"))]
+    files = list(dict.fromkeys((*LOADED.findall(page), *scripts)))
+    made = hashlib.blake2b("\n".join((page, source, *files)).encode(), digest_size=8)
     kept = {"version": made.hexdigest(), "shell": address_of(language, theme), "files": files}
     return f"const KEPT = {msgspec.json.encode(kept).decode()};\n{source}"
-
-
-def _modules() -> Iterator[tuple[str, str]]:
-    """Scripts by the addresses at which they load one another, without a version; each with its version."""
-    for path in sorted(Path(current_app.static_folder or "", "js").glob("*.js")):
-        yield url_for("static", filename=f"js/{path.name}", v=None), version_of(path)
 
 
 SIDE = 48.0

@@ -13,7 +13,8 @@ AHEAD = "const real = Date.now.bind(Date); Date.now = () => real() + {};"
 def server_now(page: Page) -> float:
     """What the page takes the server's time to be, as a difference to this machine's."""
     found = page.evaluate(
-        "async () => { const { serverNow } = await import('/static/js/time.js');"
+        "async () => { const main = document.querySelector('script[src*=main]').src;"
+        "const { serverNow } = await import(main.replace('main', 'time'));"
         "return [serverNow(), performance.timeOrigin + performance.now()]; }"
     )
     return float(found[0] - found[1])

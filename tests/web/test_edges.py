@@ -53,7 +53,7 @@ def test_a_pages_parts_keep_the_grids_edges_and_an_events_head_stands_still(
     """Head, tabs and bars end where the grid does; from tab to tab an event's head is the same."""
     whole_night(club, organiser)
     addresses = PAGES["organiser"]
-    with served(club, "/static/js/", "/live/") as url:
+    with served(club, "/js/", "/live/") as url:
         laptop, phone = new_phone("ja", LAPTOP), new_phone("ja", PHONE)
         for page in (laptop, phone):
             becomes(page, organiser, url)
@@ -76,7 +76,7 @@ def test_at_a_laptop_a_desk_has_what_is_looked_up_beside_what_is_to_be_done(
 ) -> None:
     """In seven of twelve columns and five; on a phone below it."""
     whole_night(club, organiser)
-    with served(club, "/static/js/", "/live/") as url:
+    with served(club, "/js/", "/live/") as url:
         for size, beside in ((LAPTOP, True), (PHONE, False)):
             page = new_phone("ja", size)
             becomes(page, organiser, url)

@@ -74,7 +74,7 @@ def test_no_state_of_a_game_is_ill_set(club: Flask, new_phone: NewPhone, clock: 
         event_id = event().id
     seen: set[str] = set()
     found: list[str] = []
-    with served(club, "/static/js/", "/live/") as url:  # nothing of what is drawn comes by a script
+    with served(club, "/js/", "/live/") as url:  # nothing of what is drawn comes by a script
         phones = {lang: new_phone(lang) for lang in WIDTHS}
         for drive in islice(evenings(name), None if WHOLE else FEW.get(name)):
             stage = Stage(club, event_id, drive, Chance(1))

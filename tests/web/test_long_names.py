@@ -19,7 +19,7 @@ def test_no_page_of_long_names_is_ill_set(club: Flask, organiser: Person, new_ph
     people = {"organiser": organiser, "seated": whole_night(club, organiser), "anybody": Person(club)}
     rename_everybody(club)
     found = []
-    with served(club, "/static/js/", "/live/") as url:  # nothing of what is drawn comes by a script
+    with served(club, "/js/", "/live/") as url:  # nothing of what is drawn comes by a script
         for lang, widths in (("ja", WIDTHS), ("en", WIDTHS[:2])):
             for who, person in people.items():
                 phone = new_phone(lang)

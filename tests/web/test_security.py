@@ -52,15 +52,24 @@ def test_pages_are_kept_by_nobody(organiser):
 
 
 def test_a_static_file_under_its_version_is_kept_for_good(somebody):
-    link = re.search(r'href="(/static/css/club\.css\?v=[^"]+)"', somebody.get("/").text)
+    link = re.search(r'href="(/static/v-[0-9a-f]+/css/club\.css)"', somebody.get("/").text)
     assert link
     kept = somebody.get(link.group(1)).headers["Cache-Control"]
     assert "immutable" in kept
     assert "max-age=31536000" in kept
 
 
-def test_a_static_file_without_its_version_is_asked_for_each_time(somebody):
-    assert "immutable" not in somebody.get("/static/css/club.css").headers["Cache-Control"]
+def test_scripts_that_load_one_another_are_kept_for_good_too(somebody):
+    link = re.search(r'src="(/static/v-[0-9a-f]+/js/)main\.js"', somebody.get("/").text)
+    assert link
+    assert "immutable" in somebody.get(f"{link.group(1)}focus.js").headers["Cache-Control"]
+
+
+@pytest.mark.parametrize("folder", ["", "v-0123456789abcdef/"])
+def test_a_static_file_without_its_version_is_asked_for_each_time(somebody, folder):
+    answer = somebody.get(f"/static/{folder}css/club.css")
+    assert answer.status_code == 200
+    assert "immutable" not in answer.headers["Cache-Control"]
 
 
 @pytest.mark.parametrize(

@@ -84,10 +84,10 @@ class Quiet(WSGIRequestHandler):
 
 @contextmanager
 def served(club: Flask, *without: str) -> Iterator[str]:
-    """The club's address for browsers, from this very process, `without` what lies under these paths."""
+    """The club's address for browsers, from this very process, `without` what has these in its path."""
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        if environ["PATH_INFO"].startswith(without):
+        if any(part in environ["PATH_INFO"] for part in without):
             start_response("404 Not Found", [("Cache-Control", "max-age=600")])
             return []
         return club(environ, start_response)

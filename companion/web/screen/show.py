@@ -3,20 +3,17 @@
 import hashlib
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
-from flask import current_app
 from msgspec import Struct
 
 from companion.club import screen
 from companion.club.calls import present_call
 from companion.club.events.models import Event
-from companion.config import ROOT
 from companion.store.engine import db
 
+from ..layout import assets
 from ..site import club_language, club_settings
 from ..speech import day, speaking, t
 from .evening import Evening, Face
@@ -24,7 +21,6 @@ from .panels import PANELS, Picture, address_of
 
 STRIP = 4
 """Clocks that stand under every picture: those that run out first."""
-SHELL = ("templates/base.html", "templates/screen/page.html", "templates/screen/bar.html")
 
 
 class Placed(NamedTuple):
@@ -139,17 +135,3 @@ def _slide(name: str, seconds: int, picture: Picture) -> Slide:
 def _welcome(event: Event) -> Slide:
     """Where nothing else is to be seen: the screen is never blank."""
     return _slide("welcome", 30, Picture("event", event.title, {"venue": event.venue}))
-
-
-@lru_cache(maxsize=1)
-def _fingerprint(static: str) -> str:
-    made = hashlib.blake2b(digest_size=8)
-    files = sorted(path for path in Path(static).rglob("*") if path.is_file())
-    for path in (*files, *(ROOT / name for name in SHELL)):
-        made.update(path.read_bytes())
-    return made.hexdigest()
-
-
-def assets() -> str:
-    """Fingerprint of scripts, styles and the page's shell, as this process found them."""
-    return _fingerprint(str(current_app.static_folder))
