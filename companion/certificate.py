@@ -16,14 +16,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from cryptography import x509
-from cryptography.hazmat.primitives import hashes
+from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import (
-    Encoding,
-    NoEncryption,
-    PrivateFormat,
-    load_pem_private_key,
-)
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
 
 from .addresses import LOOPBACK, lan_addresses
@@ -90,7 +84,7 @@ def authority(instance: Path) -> bytes | None:
     with suppress(OSError, ValueError):
         vouching = _certificate(folder / AUTHORITY)
         if _certificate(folder / CERTIFICATE).issuer == vouching.subject:
-            return vouching.public_bytes(Encoding.DER)
+            return vouching.public_bytes(serialization.Encoding.DER)
     return None
 
 
@@ -204,7 +198,7 @@ def _certificate(path: Path) -> x509.Certificate:
 
 
 def _key(path: Path) -> Key:
-    key = load_pem_private_key(path.read_bytes(), None)
+    key = serialization.load_pem_private_key(path.read_bytes(), None)
     if not isinstance(key, Key):
         raise ValueError(f"{path.name} is not a key that is made here")
     return key
@@ -212,9 +206,11 @@ def _key(path: Path) -> Key:
 
 def _write(folder: Path, name: str, key_name: str, made: Signed) -> None:
     """The key first: a certificate without its key would be of no use to anybody."""
-    key = made.key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption())
+    key = made.key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
     _replace(folder / key_name, key, 0o600)
-    _replace(folder / name, made.certificate.public_bytes(Encoding.PEM), 0o644)
+    _replace(folder / name, made.certificate.public_bytes(serialization.Encoding.PEM), 0o644)
 
 
 def _replace(path: Path, content: bytes, mode: int) -> None:

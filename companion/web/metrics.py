@@ -8,15 +8,8 @@ import os
 import time
 from collections.abc import Iterator
 
+import prometheus_client as prometheus
 from flask import Blueprint, Flask, Response, abort, g, request
-from prometheus_client import (
-    CONTENT_TYPE_LATEST,
-    CollectorRegistry,
-    Counter,
-    Gauge,
-    Histogram,
-    generate_latest,
-)
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.multiprocess import MultiProcessCollector
 from prometheus_client.registry import Collector
@@ -32,17 +25,19 @@ blueprint = Blueprint("metrics", __name__)
 
 SEVERAL = "PROMETHEUS_MULTIPROC_DIR"
 """Where several processes of one server lay their figures together (gunicorn.conf.py)."""
-OWN = CollectorRegistry()
-REQUESTS = Counter(
+OWN = prometheus.CollectorRegistry()
+REQUESTS = prometheus.Counter(
     "companion_requests", "Answers, by view and status.", ("view", "method", "status"), registry=OWN
 )
-SECONDS = Histogram(
+SECONDS = prometheus.Histogram(
     "companion_request_seconds",
     "Until an answer begins.",
     buckets=(0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5),
     registry=OWN,
 )
-STREAMS = Gauge("companion_streams", "Screens that follow live.", registry=OWN, multiprocess_mode="livesum")
+STREAMS = prometheus.Gauge(
+    "companion_streams", "Screens that follow live.", registry=OWN, multiprocess_mode="livesum"
+)
 
 
 class Club(Collector):
@@ -73,13 +68,13 @@ def metrics() -> Response:
     given = request.headers.get("Authorization", "").removeprefix("Bearer ")
     if not hmac.compare_digest(given.encode(), settings().metrics.encode()):
         abort(401)
-    asked = CollectorRegistry()
+    asked = prometheus.CollectorRegistry()
     if SEVERAL in os.environ:
         MultiProcessCollector(asked)  # type: ignore[no-untyped-call]
     else:
         asked.register(OWN)
     asked.register(Club())
-    return Response(generate_latest(asked), content_type=CONTENT_TYPE_LATEST)
+    return Response(prometheus.generate_latest(asked), content_type=prometheus.CONTENT_TYPE_LATEST)
 
 
 def begin() -> None:

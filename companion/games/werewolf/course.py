@@ -7,13 +7,7 @@ from typing import Annotated, Any, ClassVar, Generic, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.capabilities import (
-    HasGameMaster,
-    PeopleMayLeave,
-    PlaysInCamps,
-    StartsClock,
-    TellsProgress,
-)
+from companion.kernel import capabilities
 from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb
 from companion.kernel.results import Rule
@@ -331,11 +325,11 @@ S = TypeVar("S", bound=CourseState)
 
 class Notebook(
     Game[O, S, Any, Any],
-    HasGameMaster,
-    StartsClock,
-    PeopleMayLeave,
-    PlaysInCamps,
-    TellsProgress,
+    capabilities.HasGameMaster,
+    capabilities.StartsClock,
+    capabilities.PeopleMayLeave,
+    capabilities.PlaysInCamps,
+    capabilities.TellsProgress,
     Generic[O, S],
 ):
     """Base of games in which a game master writes a story down as it is played."""
