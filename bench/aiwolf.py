@@ -6,7 +6,7 @@ import time
 from collections.abc import Iterator
 
 from bench.measure import Row, sized
-from companion.agents.built_in import simulate
+from companion.agents.simulate import simulate
 from companion.games.aiwolf.state import AIWolfOptions
 
 GAMES = sized(1000, 1)

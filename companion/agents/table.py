@@ -12,13 +12,13 @@ from typing import Any
 from sqlalchemy.orm import Session
 
 from companion.club.tables import operations
+from companion.games.aiwolf.agents import Agent, answer, notify
 from companion.games.aiwolf.game import AgentJoins, AgentLost, InviteAgents
 from companion.games.aiwolf.state import State
 from companion.kernel.game import viewer_of_seat
 from companion.kernel.replay import Request
 from companion.kernel.words import Illegal
 
-from .agent import Agent, answer, notify
 from .wire import Connection, WireAgent
 
 PAUSE = 0.2
@@ -66,6 +66,17 @@ def serve(
     finally:
         for agent in agents.values():
             agent.close()
+
+
+def play_own(session: Session, table_id: int, agents: Mapping[int, Agent]) -> State:
+    """Let agents of this process sit down and play until the game is over; answers the last state.
+
+    Raises Illegal, Ended, NotThisGame.
+    """
+    invite(session, table_id, tuple(agents))
+    for seat, agent in agents.items():
+        _send(session, table_id, seat, AgentJoins(agent.name))
+    return play(session, table_id, agents, settle=SETTLE)
 
 
 def _seat(

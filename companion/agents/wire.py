@@ -12,10 +12,9 @@ import time
 from collections.abc import Mapping
 from typing import Any
 
+from companion.games.aiwolf.agents import Agent, Seat
 from companion.games.aiwolf.state import COMPETITION, AIWolfOptions, Utterance
 from companion.games.aiwolf.views import AIWolfView, Finding, OwnView
-
-from .agent import Agent, Seat
 
 MOST_LINE = 8192
 """Bytes of an answer; a longer one is garbage."""

@@ -1,19 +1,21 @@
 """`flask companion agents …` and `flask companion aiwolf …`: agents at tables, simulated games, logs."""
 
 import json
+import random
 import socket
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import click
 
 from companion.agents import table as agent_table
-from companion.agents.built_in import AGENTS, Tally, log_of, options_of, simulate
+from companion.agents.simulate import Tally, kind_of, log_of, options_of, simulate
 from companion.club.rounds.operations import add_round
 from companion.club.tables import operations
 from companion.club.writes import Missing, Refused
+from companion.games.aiwolf.agents import AGENTS, Agent
 from companion.games.aiwolf.logs.lines import MOST_BYTES, Fault, Unreadable
 from companion.games.aiwolf.logs.reading import ReadLog, as_json, history_of, read
 from companion.games.aiwolf.state import DIALECTS, LEAST, MOST
@@ -38,14 +40,24 @@ LOG_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 @click.option(
     "--seconds", type=click.FloatRange(0.1, 600), default=10, show_default=True, help="For an answer."
 )
+@click.option(
+    "--agents", help="Who plays in this process, by comma, as `aiwolf simulate` has them; no port then."
+)
 @needs_club
 @needs_database
-def open_for_agents(table_id: int, seats: str, port: int, host: str, seconds: float) -> None:
+def open_for_agents(
+    table_id: int, seats: str, port: int, host: str, seconds: float, agents: str | None
+) -> None:
     """Let agents of the competition play seats of an AIWolf table until it is over: 1 if that cannot be."""
     chosen = tuple(int(seat) for seat in seats.split(",") if seat.strip().isdecimal())
     if not chosen or len(set(chosen)) < len(chosen):
         raise click.BadParameter("numbers of seats, each once", param_hint="--seats")
+    kinds = [_kind(name.strip()) for name in agents.split(",")] if agents else []
+    own = {seat: kinds[place % len(kinds)](random.Random()) for place, seat in enumerate(chosen) if kinds}
     try:
+        if own:
+            click.echo(agent_table.play_own(db.session, table_id, own).winner)
+            return
         with socket.create_server((host, port)) as server:
             agent_table.invite(db.session, table_id, chosen)
             click.echo(f"{server.getsockname()[0]}:{server.getsockname()[1]}")
@@ -72,7 +84,10 @@ def aiwolf() -> None:
 @click.option("--seats", type=click.IntRange(LEAST, MOST), default=15, show_default=True)
 @click.option("--games", type=click.IntRange(1, 1_000_000), default=1000, show_default=True)
 @click.option(
-    "--agents", default="random", show_default=True, help=f"Who plays, by comma: {', '.join(AGENTS)}."
+    "--agents",
+    default="random",
+    show_default=True,
+    help=f"Who plays, by comma: {', '.join(AGENTS)}, or a class of your own as module:Class.",
 )
 @click.option(
     "--table", type=click.Choice(["standard", "masons", "fox"]), default="standard", show_default=True
@@ -87,9 +102,8 @@ def simulate_games(
 ) -> None:
     """Play games among built-in agents and print win rates by camp and role. An unknown agent: exit 2."""
     names = [name.strip() for name in agents.split(",")]
-    unknown = [name for name in names if name not in AGENTS]
-    if unknown:
-        raise click.BadParameter(f"no agent is called {unknown[0]!r}", param_hint="--agents")
+    for name in names:
+        _kind(name)  # before anything is played
     begun = time.perf_counter()
     tally = None
     if logs is not None:
@@ -103,6 +117,14 @@ def simulate_games(
         _print_tally(tally, time.perf_counter() - begun)
 
 
+def _kind(name: str) -> Callable[[random.Random], Agent]:
+    """What makes an agent of a name that was given with --agents."""
+    try:
+        return kind_of(name)
+    except (ImportError, AttributeError, ValueError) as why:
+        raise click.BadParameter(f"no agent is called {name!r}: {why}", param_hint="--agents") from why
+
+
 def _print_tally(tally: Tally, seconds: float) -> None:
     for camp, number in sorted(tally.camps.items()):
         click.echo(f"{camp:<12} {number:>8} of {tally.games}  {number / tally.games:6.1%}")
@@ -112,7 +134,7 @@ def _print_tally(tally: Tally, seconds: float) -> None:
 
 
 @aiwolf.command("read")
-@click.argument("files", nargs=-1, required=True, type=LOG_FILE)
+@click.argument("files", nargs=-1, required=True, type=click.Path(path_type=Path))
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", help="Language of faults.")
 def read_logs(files: Sequence[Path], language: str) -> None:
     """Replay logs of versions 0.2 to 0.6 and print a JSON object a file: 1 where a log has faults."""
@@ -122,7 +144,7 @@ def read_logs(files: Sequence[Path], language: str) -> None:
         try:
             printed = as_json(str(file), _read(file), words.say)
         except Unreadable as none:
-            printed = as_json(str(file), None, words.say, Fault(0, none.why))
+            printed = as_json(str(file), None, words.say, Fault(none.line, none.why))
         faulty = faulty or bool(printed["faults"])
         click.echo(json.dumps(printed, ensure_ascii=False))
     sys.exit(1 if faulty else 0)
@@ -169,7 +191,10 @@ def print_log(table_id: int) -> None:
 
 
 def _read(file: Path) -> ReadLog:
-    """A log that is not too large. Raises Unreadable."""
-    if file.stat().st_size > MOST_BYTES:
-        raise Unreadable(Text("aiwolf-log-large", {"most": MOST_BYTES}))
-    return read(file.read_bytes())
+    """A log that is there, and not too large. Raises Unreadable."""
+    try:
+        if file.stat().st_size > MOST_BYTES:
+            raise Unreadable(Text("aiwolf-log-large", {"most": MOST_BYTES}))
+        return read(file.read_bytes())
+    except OSError as why:
+        raise Unreadable(Text("aiwolf-log-not-there")) from why

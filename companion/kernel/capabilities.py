@@ -80,6 +80,14 @@ class StandsForAnyGame(ABC):
         """What is played; nothing: it is called by its own name."""
 
 
+class NamesSeats(ABC):
+    """Somebody who brings a name, no person, sits down while it is played."""
+
+    @abstractmethod
+    def called(self, before: Any, state: Any) -> Mapping[int, str]:
+        """What the seats are called that a move has given to somebody, or back."""
+
+
 class HasEmptySeats(ABC):
     """Seats are set up beside the people on which nobody sits."""
 

@@ -195,6 +195,8 @@ class About(NamedTuple):
 
     rules: int = 1
     """Version of the rules that new tables are played by; older ones stay with what their setup says."""
+    before: Mapping[int, Mapping[str, Any]] = {}
+    """House rules that a version of the rules changed the default of: what they were before it, by name."""
     menu_order: int = 50
     """Its place in lists of games: those that clubs play most stand first."""
     proposed_from: int = 0

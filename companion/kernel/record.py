@@ -120,7 +120,7 @@ def _check_entries(entries: tuple[Entry[Any, Any], ...], seats: int) -> None:
             raise InvalidRecord(f"$.entries[{place}].stamp", why.text) from why
 
 
-def _decode(decoder: msgspec.json.Decoder[Any], data: Any, place: str) -> Any:
+def _decode(decoder: Any, data: Any, place: str) -> Any:
     try:
         return decoder.decode(data)
     except msgspec.ValidationError as error:

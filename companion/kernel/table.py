@@ -2,6 +2,7 @@
 its moves."""
 
 import hashlib
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Literal, get_args
 
@@ -9,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from . import desk, results
-from .capabilities import HearsOfClosing
+from .capabilities import HearsOfClosing, NamesSeats
 from .desk import DESK, Desk, DeskMove, HandedOver, Restore, Strike, TableState
 from .game import (
     REFEREES,
@@ -32,6 +33,28 @@ from .words import Illegal, Text
 _encoder = msgspec.json.Encoder(order="deterministic")
 
 
+class _Chosen(msgspec.Struct):
+    options: dict[str, Any] = {}
+
+
+class SetupDecoder:
+    """Reads setups: a house rule that an older one leaves out is what its default was then."""
+
+    def __init__(self, now: msgspec.json.Decoder[Any], before: Mapping[int, Mapping[str, Any]]) -> None:
+        self._now = now
+        self._before = before
+
+    def decode(self, data: Any) -> Setup[Any]:
+        """A setup. Raises msgspec.ValidationError with the place of the fault."""
+        setup: Setup[Any] = self._now.decode(data)
+        for version in sorted(self._before, reverse=True):
+            if setup.rules < version:
+                chosen = msgspec.json.decode(data, type=_Chosen).options
+                was = {name: v for name, v in self._before[version].items() if name not in chosen}
+                setup = replace(setup, options=replace(setup.options, **was))
+        return setup
+
+
 class Codec:
     """Decoders for one game's values. Each raises msgspec.ValidationError with the place of the fault."""
 
@@ -44,7 +67,7 @@ class Codec:
         self.move = msgspec.json.Decoder(move)
         self.entry = msgspec.json.Decoder(entry)
         self.entries = msgspec.json.Decoder(several[entry, ...])
-        self.setup = msgspec.json.Decoder(setup[game.Options])
+        self.setup = SetupDecoder(msgspec.json.Decoder(setup[game.Options]), game.about.before)
         self._moves = {str(kind.__struct_config__.tag): kind for kind in get_args(move)}
         self._any_move = move
 
@@ -109,7 +132,11 @@ def apply(
             raise Illegal(Text("kernel-not-owed"))
     elif not isinstance(entry.move, ChecksItself):
         must_be_offered(game, table.state, entry)
-    return replace(table, state=game.apply(table.state, entry))
+    state = game.apply(table.state, entry)
+    if isinstance(game, NamesSeats) and (called := game.called(table.state, state)):
+        names = tuple(called.get(seat, name) for seat, name in enumerate(table.names, 1))
+        return replace(table, state=state, names=names)
+    return replace(table, state=state)
 
 
 def result_of(game: Game[Any, Any, Any, Any], table: TableState) -> Result | None:

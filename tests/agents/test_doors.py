@@ -11,11 +11,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.agents.agent import Agent
-from companion.agents.built_in import SensibleAgent
 from companion.agents.doors import Doors, tables_with_seats
 from companion.agents.table import Ended, invite, play, serve
 from companion.club.tables import operations
+from companion.games.aiwolf.agents import Agent, SensibleAgent
 from companion.games.aiwolf.game import AgentJoins, AgentLost, InviteAgents
 from companion.games.aiwolf.talk import Say
 from companion.kernel.desk import Abandon

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.agents.built_in import options_of, play_to_end
+from companion.agents.simulate import options_of, play_to_end
 from companion.agents.wire import WireAgent
 from companion.games.aiwolf.game import GAME
 from companion.kernel.game import Chance, Place, Setup

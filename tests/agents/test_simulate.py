@@ -9,12 +9,12 @@ from math import sqrt
 
 import pytest
 
-from companion.agents.agent import Agent
-from companion.agents.built_in import AGENTS, play, simulate
+from companion.agents.simulate import play, simulate
+from companion.games.aiwolf.agents import AGENTS, Agent
 from companion.games.aiwolf.state import LEAST, MOST, ROLES, AIWolfOptions, Night, composition
 from companion.kernel.game import Chance
 
-WRITTEN = AIWolfOptions(talk="typed")
+WRITTEN = AIWolfOptions(talk="typed", order="together")
 
 
 @pytest.mark.parametrize("name", AGENTS)

@@ -11,12 +11,11 @@ import pytest
 from sqlalchemy.orm import Session
 
 from companion.agents import table as agent_table
-from companion.agents.agent import Agent
-from companion.agents.built_in import SensibleAgent
 from companion.agents.table import NotThisGame, play
 from companion.club.rounds.operations import add_round
 from companion.club.tables import operations
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table
+from companion.games.aiwolf.agents import Agent, SensibleAgent
 from companion.games.aiwolf.night import Decide
 from companion.games.aiwolf.state import AIWolfOptions
 from companion.games.aiwolf.talk import EndTalk
@@ -28,7 +27,7 @@ def village(session: Session, seats: int = 5, talk: Literal["typed", "spoken"] =
     """A table of guests."""
     event = an_event(session)
     drafts = [SeatDraft(name=f"P{number}") for number in range(1, seats + 1)]
-    draft = TableDraft("aiwolf", drafts, options=AIWolfOptions(talk=talk))
+    draft = TableDraft("aiwolf", drafts, options=AIWolfOptions(talk=talk, order="together"))
     table = open_table(session, add_round(session, event.id).id, draft)
     session.commit()
     return table.id

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from companion.agents.agent import Agent, Seat
-from companion.agents.built_in import play_to_end
+from companion.agents.simulate import play_to_end
 from companion.agents.wire import Connection, WireAgent, agent_index, game_info
+from companion.games.aiwolf.agents import Agent, Seat
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import AIWolfOptions
 from companion.kernel.game import Chance, Place, Setup
@@ -59,7 +59,7 @@ def sample(packet: dict[str, Any]) -> str:
 def play(agents: list[Agent], **options: Any):
     chosen = AIWolfOptions(talk="typed", **options)
     seats = tuple(Place(f"P{number}") for number in range(len(agents)))
-    return play_to_end(GAME.begin(Setup("aiwolf", seats, chosen)), agents, Chance(3))
+    return play_to_end(GAME.begin(Setup("aiwolf", seats, chosen, rules=GAME.about.rules)), agents, Chance(3))
 
 
 @pytest.mark.parametrize("order", ["together", "vote-first"])

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from companion.agents.agent import Agent, Seat
-from companion.agents.built_in import options_of, play_to_end
+from companion.agents.simulate import options_of, play_to_end
 from companion.agents.wire import WireAgent, game_info
+from companion.games.aiwolf.agents import Agent, Seat
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import DIALECTS, AIWolfOptions, State
 from companion.kernel.game import Place, Setup
@@ -82,7 +82,7 @@ def sent(deal: str, seat: int, dialect: str) -> list[bytes]:
     agents: list[Agent] = [Until() for _ in deal]
     agents[seat - 1] = WireAgent(wire)  # type: ignore[arg-type] # it keeps what a socket would send
     begun = GAME.begin(
-        Setup("aiwolf", tuple(Place(f"P{n}") for n in range(8)), options_of(dialect, "standard"))
+        Setup("aiwolf", tuple(Place(f"P{n}") for n in range(8)), options_of(dialect, "standard"), rules=2)
     )
     with pytest.raises(Enough):
         play_to_end(begun, agents, Stacked([SHORT[letter] for letter in deal], 1))
@@ -136,7 +136,9 @@ def test_what_is_a_role_s_own_reaches_no_other_role_in_whole_games(dialect: str)
 
     options = options_of(dialect, "fox")
     for number in range(4):
-        setup: Setup[AIWolfOptions] = Setup("aiwolf", tuple(Place(f"P{n}") for n in range(16)), options)
+        setup: Setup[AIWolfOptions] = Setup(
+            "aiwolf", tuple(Place(f"P{n}") for n in range(16)), options, rules=2
+        )
         deal = random.Random(number).sample([SHORT[letter] for letter in SIXTEEN], 16)
         state: State = play_to_end(GAME.begin(setup), [Watched() for _ in range(16)], Stacked(deal, number))
         assert state.phase == "over"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import date
-from itertools import chain, count, repeat
+from itertools import count
 from typing import Any
 
 from companion.club.events import attendance
@@ -118,11 +118,8 @@ def ended(round_id: int) -> None:
     history = player.drive.history
     played_anew(round_id, history.setup, history.log, Chance(1))
     table = open_for_guests(round_id, "aiwolf", 9)
-    for fields in chain([("target",)], repeat(("vote", "target"))):
-        say(table, "host", "end-talk")
-        all_answer(table, "decide", fields)
-        if tables.history(db.session, table).result():
-            break
+    while tables.history(db.session, table).result() is None:
+        evening_and_night(table)
     table = open_for_guests(round_id, "one_night", 5)
     all_answer(table, "answer", ("target",))
     say(table, "host", "end-day")
@@ -132,9 +129,18 @@ def ended(round_id: int) -> None:
 def aiwolf(round_id: int) -> None:
     """AIWolf on the evening of day 2, when three have still to choose."""
     table = open_for_guests(round_id, "aiwolf", 9)
-    for fields, missing in ((("target",), 0), (("vote", "target"), 0), (("vote", "target"), 3)):
-        say(table, "host", "end-talk")
+    for missing in (0, 0, 3):
+        evening_and_night(table, missing)
+
+
+def evening_and_night(table: int, missing: int = 0) -> None:
+    """A talk of AIWolf ends; all vote, but for some who have still to, and else choose for the night."""
+    say(table, "host", "end-talk")
+    day = tables.history(db.session, table).table.state.day
+    for fields in (("vote",), ("target",)) if day else (("target",),):
         all_answer(table, "decide", fields, missing)
+        if missing:
+            return
 
 
 def one_night(round_id: int) -> None:

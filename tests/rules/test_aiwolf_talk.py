@@ -14,7 +14,7 @@ from tests.games.aiwolf.desk import own, table
 
 
 def written(**options: Any) -> Drive:
-    return table("WSPVV", talk="typed", **options)
+    return table("WWSVVVV", talk="typed", **options)
 
 
 def talk_turn(drive: Drive, **kinds: str) -> None:
@@ -51,11 +51,11 @@ def test_after_a_talk_turn_everybody_is_asked_to_whisper_and_only_wolves_are_hea
     drive = written()
     talk_turn(drive)
     assert drive.state.phase == "whisper"
-    assert drive.state.waiting == (1, 2, 3, 4, 5)
+    assert drive.state.waiting == (1, 2, 3, 4, 5, 6, 7)
     whisper_turn(drive, "talk", "2を襲う")
-    assert [one.seat for one in drive.state.whispers] == [1]
+    assert [one.seat for one in drive.state.whispers] == [1, 2]
     assert own(drive, 1).whispers[0].text == "2を襲う"
-    for seat in (2, 3, 4, 5):
+    for seat in (3, 4, 5, 6, 7):
         assert own(drive, seat).whispers == ()
 
 
@@ -67,7 +67,7 @@ def test_what_was_no_wolfs_is_read_by_nobody_in_the_log_either():
     over = replace(drive.state, phase="over")
     for viewer, state in (("gm", drive.state), ("gm", over), ("host", over)):
         read = [e.actor for e in entries if e.move.log_text(state, e, viewer) is not None]
-        assert read == ["seat-1"]
+        assert read == ["seat-1", "seat-2"]
     assert all(entry.move.log_text(drive.state, entry, "host") is None for entry in entries)
 
 
@@ -83,7 +83,7 @@ def test_one_who_said_over_is_asked_again_if_anybody_skipped():
     talk_turn(drive, all="over", s3="skip")
     whisper_turn(drive, "over")
     assert drive.state.phase == "talk"
-    assert sorted(drive.state.queue) == [1, 2, 3, 4, 5]
+    assert sorted(drive.state.queue) == [1, 2, 3, 4, 5, 6, 7]
 
 
 def test_when_only_the_wolves_go_on_only_whispers_are_asked():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.agents.built_in import log_of, options_of, simulate
+from companion.agents.simulate import log_of, options_of, simulate
 from companion.games.aiwolf.logs.reading import history_of, read
 from companion.kernel.desk import AddPoints, SignOff
 from companion.sheets.fonts import Fonts

@@ -1,5 +1,6 @@
 """AIWolf 0.2 as the kernel's contract wants it (004): the rules own the night, nobody is game master."""
 
+import random
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Literal
 
@@ -8,16 +9,17 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.machine import MVP_OPEN, DealsDeck, Machine, NamedMvp
-from companion.kernel import results
-from companion.kernel.capabilities import AsksBeforeSignOff, NamesRoles, StillOpen, WritesLog
+from companion.kernel import game, results
+from companion.kernel.capabilities import AsksBeforeSignOff, NamesRoles, NamesSeats, StillOpen, WritesLog
 from companion.kernel.clock import ClockReading
-from companion.kernel.game import About, Action, Due, Illegal, Result, Setup, SignedTable, Text, Who, seat_of
-from companion.kernel.verbs import SEATS, Seat, Trait, Verb, reasons, seats
+from companion.kernel.game import Action, Chance, Due, Illegal, Setup, Text, Who, seat_of
+from companion.kernel.verbs import REFEREES, RULES, SEATS, Seat, Trait, Verb, reasons, seats
 
+from .agents import SensibleAgent, answer
 from .logs.lines import log_of
-from .night import AskAgain, Decide, Exile, LoggedDay, Resolve
-from .state import LEAST, MOST, ROLES, AgentSeat, AIWolfOptions, State, camp_label, role_label
-from .talk import TALK, AIWolfVerb, NextTurn, TimeUp, morning
+from .night import AskAgain, Decide, Exile, LoggedDay, Number, Resolve
+from .state import LEAST, MOST, OVER, ROLES, AgentSeat, AIWolfOptions, State, camp_label, role_label
+from .talk import TALK, AIWolfVerb, NextTurn, Say, TimeUp, Whisper, Words, morning
 from .views import AIWolfView, view
 
 PLAYED = frozenset({"talk", "whisper", "vote", "night"})
@@ -40,7 +42,8 @@ class InviteAgents(AIWolfVerb, frozen=True):
         none = Text("aiwolf-agents-open")
         if state.agents:
             raise Illegal(none, "seats")
-        yield cls.action(seats=seats(state.living, **reasons({}, none)))
+        played = (one.seat for one in state.computers)
+        yield cls.action(seats=seats(state.living.difference(played), **reasons({}, none)))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which these seats wait for agents."""
@@ -104,7 +107,114 @@ def _with_agent(state: State, agent: AgentSeat) -> State:
     return replace(state, agents=tuple(agent if one.seat == agent.seat else one for one in state.agents))
 
 
-GUESTS: tuple[type[Verb], ...] = (InviteAgents, AgentJoins, AgentLost)
+class FillSeats(AIWolfVerb, frozen=True):
+    """The companion plays these seats from here on, as its sensible agent does; anybody here may say so."""
+
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=MOST)]
+    names: Annotated[str, Meta(max_length=400)] = ""
+    """What computers are called, with spaces between; those on whom there is no name keep their seat's."""
+    said_by = REFEREES | SEATS
+    phases = PLAYED
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered with the seats of the living people, but for one's own."""
+        seat = seat_of(viewer)
+        free = state.talkers - {seat}
+        if free and (seat is None or seat in state.talkers):
+            yield cls.action(seats=seats(free))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which computers answer on these seats, each under a name that no other has."""
+        taken = {one.name for one in state.computers}
+        free = iter([name for name in dict.fromkeys(self.names.split()) if name not in taken])
+        filled = (AgentSeat(seat, next(free, "")[:40]) for seat in sorted(set(self.seats)))
+        return replace(state, computers=(*state.computers, *filled), done=state.done.difference(self.seats))
+
+
+class TakeSeat(AIWolfVerb, frozen=True):
+    """Somebody sits down after all where a computer has played, and goes on with what it was dealt."""
+
+    said_by = SEATS
+    phases = PLAYED
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered on the living seat of a computer."""
+        seat = seat_of(viewer)
+        if seat in state.living and any(one.seat == seat for one in state.computers):
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which the seat waits for a person again."""
+        seat = seat_asked(entry.actor)
+        return replace(state, computers=tuple(one for one in state.computers if one.seat != seat))
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """The line for everybody: who plays for themselves again."""
+        return Text("aiwolf-tell-take-seat", {"seat": Who(seat_of(entry.actor) or 0)})
+
+
+class Answered(Struct, frozen=True, omit_defaults=True):
+    """What a computer says, whispers or chooses when it is asked."""
+
+    seat: Number
+    text: Words = ""
+    vote: Number = 0
+    target: Number = 0
+
+
+class AllAnswered(Struct, frozen=True, tag_field="drawn", tag="answered"):
+    """What the computers that were asked have answered, in order."""
+
+    answers: Annotated[tuple[Answered, ...], Meta(max_length=1000)]
+
+
+class ComputersAnswer(AIWolfVerb, frozen=True):
+    """By the rules: every computer that is asked answers, in the same write that has asked it.
+
+    Chance is beside it, so what they answer stands in the record, and is never thought of again.
+    """
+
+    said_by = RULES
+    phases = frozenset({"talk", "whisper", "vote", "night"})
+    Drawn = AllAnswered
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> AllAnswered:
+        """The answers, each by an agent that knows what its seat knows and has heard those before it."""
+        answers = []
+        while seat := state.computer_asked:
+            move = answer(state, seat, SensibleAgent(random.Random(chance.below(1 << 32))))
+            if isinstance(move, Decide):
+                given = Answered(seat, "", move.vote or 0, move.target or 0)
+            else:
+                given = Answered(seat, move.text or OVER)
+            answers.append(given)
+            state = _after_answer(state, entry, given)
+        return AllAnswered(tuple(answers))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state with what they have answered. Raises Illegal where another was asked."""
+        if entry.drawn is None or not entry.drawn.answers:
+            raise Illegal(Text("kernel-not-drawn"))
+        for given in entry.drawn.answers:
+            if given.seat != state.computer_asked or not {given.vote, given.target} <= {0, *state.seats}:
+                raise Illegal(Text("kernel-not-drawn"))
+            state = _after_answer(state, entry, given)
+        return state
+
+
+def _after_answer(state: State, entry: Any, given: Answered) -> State:
+    """The state after a computer's answer, as if its seat had given it."""
+    move: Any = Decide(given.vote or None, given.target or None)
+    if state.phase in ("talk", "whisper"):
+        move = (Say if state.phase == "talk" else Whisper)("talk", given.text)
+    stamp = replace(entry.stamp, author=game.viewer_of_seat(given.seat))
+    after: State = move.apply(state, replace(entry, stamp=stamp, move=move, drawn=None))
+    return after
+
+
+GUESTS: tuple[type[Verb], ...] = (InviteAgents, AgentJoins, AgentLost, FillSeats, TakeSeat, ComputersAnswer)
 
 
 class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
@@ -128,12 +238,12 @@ class Mvp(NamedMvp, frozen=True):
     """The player of the game."""
 
 
-class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, WritesLog):
+class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, NamesSeats, WritesLog):
     """A village without a game master."""
 
     name = "aiwolf"
     talk = "talk"
-    about = About(menu_order=4, minutes=40)
+    about = game.About(rules=2, before={2: {"order": "together"}}, menu_order=4, minutes=40)
     Options = AIWolfOptions
     verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, *GUESTS, LoggedDay)
     least = LEAST
@@ -153,6 +263,11 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
             return Due(Deal())
         if state.phase == "over":
             return None
+        if state.computer_asked:
+            return Due(ComputersAnswer())
+        spoken = state.phase == "talk" and state.options.talk == "spoken"
+        if spoken and (state.done or state.computers) and state.done >= state.talkers:
+            return Due(TimeUp())
         if state.phase == "talk" and state.options.talk == "typed" and not state.queue:
             return Due(NextTurn())
         if state.phase in ("vote", "night") and not state.waiting:
@@ -171,7 +286,7 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
         """What that viewer may know."""
         return view(state, viewer)
 
-    def result(self, state: State) -> Result | None:
+    def result(self, state: State) -> results.Result | None:
         """The result after the verdict, else nothing. The camp's members share the first place, all others
         the next."""
         if state.winner is None:
@@ -194,6 +309,13 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
             [(state.mvp, "mvp", Text("aiwolf-why-mvp"))] if state.mvp else [],
         )
 
+    def called(self, before: State, state: State) -> Mapping[int, str]:
+        """A computer by its name, and a seat by its own again once a person takes it."""
+        if before.computers == state.computers:
+            return {}
+        left = {one.seat: state.setup.seats[one.seat - 1].name for one in before.computers}
+        return left | {one.seat: one.name for one in state.computers if one.name}
+
     def log_file(self, view: AIWolfView, names: Mapping[int, str]) -> str | None:
         """The competition's log, once all is open."""
         return log_of(view, names) if view.winner else None
@@ -210,7 +332,7 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Write
         """The clock of spoken talk."""
         return None if view.written else super().clock_reading(view)
 
-    def statistics(self, tables: Sequence[SignedTable]) -> tuple[results.WinRates, ...]:
+    def statistics(self, tables: Sequence[results.SignedTable]) -> tuple[results.WinRates, ...]:
         """Win rates by camp and by role."""
         outcomes = (
             results.SeatOutcome(camp, ranked.rank == 1, table.players.get(ranked.seat, ""))

@@ -192,8 +192,10 @@ def _night(state: State, attacks: tuple[CountedVote, ...], attacked: int) -> Nig
     exiled = state.exiled or 0
     before = state.living | {exiled} if exiled else state.living
     # Ruling: a seer exiled that night still divines, for all actions are given at its start (0.2).
+    # Where votes come first, nobody is asked then who has left, and nobody is divined (占いルール).
+    at_once = state.options.order == "together" or state.setup.rules < 2
     (seer,) = [seat for seat in state.seats if state.role(seat) == "seer"]
-    divined = _target(state, seer, before, before)
+    divined = _target(state, seer, before, before if at_once else state.living)
     guards = [_target(state, seat, state.living, before - {seat}) for seat in state.holders("bodyguard")]
     guarded = next(iter(guards), 0)
     cursed = divined if divined in state.living and dies_divined(state.role(divined)) else 0

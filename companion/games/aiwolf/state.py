@@ -1,5 +1,6 @@
 """Roles, camps and compositions (004 役職, 役職の構成), and what a table of AIWolf has come to."""
 
+import re
 from collections.abc import Iterable
 from typing import Annotated, Literal
 
@@ -9,7 +10,7 @@ from companion.games.werewolf.machine import RolesState, deck_of
 from companion.games.werewolf.roles import Role, judge_count
 from companion.games.werewolf.talk import Discussion
 from companion.games.werewolf.voting import count, leaders
-from companion.kernel.game import Text
+from companion.kernel.game import Param, Text, Who
 
 RoleName = Literal["villager", "werewolf", "seer", "medium", "bodyguard", "possessed", "mason", "fox"]
 Composition = Literal["standard", "masons", "fox"]
@@ -107,8 +108,8 @@ class AIWolfOptions(Struct, frozen=True, omit_defaults=True):
     """Turns of a day's written talk at the most."""
     seconds: Annotated[int, Meta(ge=0, le=600)] = 0
     """How long a turn of written talk and the choices of a night may take; 0 waits for everybody."""
-    order: Literal["together", "vote-first"] = "together"
-    """Whether all choices of a night are collected before the exile (0.2), or after it (0.4 to 0.6)."""
+    order: Literal["vote-first", "together"] = "vote-first"
+    """Whether the choices of a night are made after the exile (0.4 to 0.6), or all with the vote (0.2)."""
     revote: bool = False
     """Whether a tied vote is repeated once before chance decides (0.4 to 0.6)."""
     attack_revote: bool = False
@@ -120,10 +121,36 @@ class AIWolfOptions(Struct, frozen=True, omit_defaults=True):
 
 
 DIALECTS: dict[str, dict[str, object]] = {
-    "0.2": {},
+    "0.2": {"order": "together"},
     "0.4": {"order": "vote-first", "revote": True, "attack_revote": True, "void_invalid_attacks": True},
 }
 """The house rules that make a version of the competition's server; 0.4 stands for 0.4 to 0.6."""
+
+
+SENTENCE = re.compile(
+    r"(COMINGOUT|ESTIMATE|DIVINATION|DIVINED|IDENTIFIED|GUARD|GUARDED|VOTE|VOTED|ATTACK|ATTACKED)"
+    r" Agent\[(\d{1,2})\](?: ([A-Z]+))?",
+    re.ASCII | re.IGNORECASE,
+)
+"""The plain sentences of the competition's language: what, about whom, and as what."""
+_WITH_ROLE = {word: role for role, word in COMPETITION.items()}
+_WITH_SPECIES = {"WEREWOLF": "black", "HUMAN": "white"}
+
+
+def meaning(text: str, speaker: int, seats: int) -> Text | None:
+    """A plain sentence of the competition's language in words; nothing of anything else that is said."""
+    found = SENTENCE.fullmatch(text)
+    if found is None or not 1 <= int(found[2]) <= seats:
+        return None
+    verb, seat, word = found[1].lower(), int(found[2]), (found[3] or "").upper()
+    about: dict[str, Param] = {"seat": Who(seat)}
+    if verb in ("comingout", "estimate") and word in _WITH_ROLE:
+        own = "-own" if verb == "comingout" and seat == speaker else ""
+        return Text(f"aiwolf-says-{verb}{own}", {**about, "role": role_label(_WITH_ROLE[word])})
+    if verb in ("divined", "identified") and word in _WITH_SPECIES:
+        return Text(f"aiwolf-says-{verb}-{_WITH_SPECIES[word]}", about)
+    plain = not word and verb not in ("comingout", "estimate", "divined", "identified")
+    return Text(f"aiwolf-says-{verb}", about) if plain else None
 
 
 class Utterance(Struct, frozen=True):
@@ -134,6 +161,10 @@ class Utterance(Struct, frozen=True):
     seat: int
     kind: Speech
     text: str = ""
+
+    def meaning(self, seats: int) -> Text | None:
+        """What it says in words, at a table of so many seats, where it is said in the competition's."""
+        return meaning(self.text, self.seat, seats)
 
 
 class CountedVote(Struct, frozen=True):
@@ -192,6 +223,8 @@ class State(RolesState[AIWolfOptions], frozen=True, kw_only=True):
     """Who has still to speak in this turn of written talk, in the order that was drawn."""
     talk_over: tuple[bool, bool] = (False, False)
     """Whether everybody, and whether all wolves, have ended their talk of this day."""
+    done: frozenset[int] = frozenset()
+    """Who has said all in this day's spoken talk."""
     since: int = 0
     """When the present question was asked, UTC milliseconds."""
     votes: tuple[int | None, ...] = ()
@@ -204,6 +237,8 @@ class State(RolesState[AIWolfOptions], frozen=True, kw_only=True):
     """What was chosen before everybody was asked again for the attack; empty until then."""
     attack_rounds: tuple[tuple[CountedVote, ...], ...] = ()
     """The wolves' votes of this night that are counted already."""
+    computers: tuple[AgentSeat, ...] = ()
+    """Seats that the companion plays itself."""
     agents: tuple[AgentSeat, ...] = ()
     port: int = 0
     """Where agents connect to, on the machine that serves the table; 0 where a command lets them in."""
@@ -228,6 +263,33 @@ class State(RolesState[AIWolfOptions], frozen=True, kw_only=True):
     def wolves(self) -> tuple[int, ...]:
         """The living werewolves."""
         return self.holders("werewolf")
+
+    @property
+    def pack_whispers(self) -> bool:
+        """Whether wolves whisper here: not where everybody knows that there is but one. Once only one of
+        several lives, all are still asked, for nobody may learn how many are left."""
+        return self.setup.rules < 2 or self.composition["werewolf"] > 1
+
+    @property
+    def talk_ended(self) -> bool:
+        """Whether the talk of the day is over: who whispers then does so after the exile."""
+        return bool(self.asked) or (self.phase == "whisper" and self.exiled is not None)
+
+    @property
+    def talkers(self) -> frozenset[int]:
+        """The living people: for them all wait who talk aloud."""
+        return self.living.difference(one.seat for one in (*self.computers, *self.agents))
+
+    @property
+    def computer_asked(self) -> int:
+        """The seat of a computer whose answer is missing; 0: none. Where people talk aloud, each says what it
+        has to say in the morning, one sentence after another, until it ends its talk."""
+        played = {one.seat for one in self.computers} & self.living
+        if self.phase != "talk" or self.options.talk == "typed":
+            return next((seat for seat in self.waiting if seat in played), 0)
+        said = [one for one in self.talks if one.day == self.day and one.seat in played]
+        open_ones = sorted(played.difference(one.seat for one in said if one.kind != "talk"))
+        return min(open_ones, key=lambda seat: sum(one.seat == seat for one in said), default=0)
 
     @property
     def asked(self) -> tuple[str, ...]:

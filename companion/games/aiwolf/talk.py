@@ -8,10 +8,22 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.facts import put
-from companion.games.werewolf.talk import Discussion, HoldsClock, LengthensClock, RunsClock
-from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Text, Trait, Verb, Who, seat_of
+from companion.games.werewolf.talk import Discussion, HoldsClock, LengthensClock, RunsClock, TurnsClock
+from companion.kernel.game import (
+    REFEREES,
+    RULES,
+    SEATS,
+    Action,
+    Chance,
+    Illegal,
+    Text,
+    Trait,
+    Verb,
+    Who,
+    seat_of,
+)
 
-from .state import OVER, SKIP, Speech, State, Utterance
+from .state import OVER, SKIP, Speech, State, Utterance, meaning
 
 Words = Annotated[str, Meta(max_length=400)]
 
@@ -24,13 +36,17 @@ class AIWolfVerb(Verb, frozen=True):
 
 def morning(state: State, said: int) -> State:
     """The state at the beginning of a day: with the clock of its talk, or before its first turn."""
+    talk = Discussion.of(state.options.minutes * 60)
+    # On the first day people still sit down; from then on all have just answered, and nobody need start it.
+    begun = state.day > 0 and state.options.talk == "spoken" and state.setup.rules >= 2
     return replace(
         state,
         phase="talk",
-        discussion=Discussion.of(state.options.minutes * 60),
+        discussion=talk.start(said) if begun else talk,
         turn=0,
         queue=(),
-        talk_over=(False, False),
+        talk_over=(False, not state.pack_whispers),
+        done=frozenset(),
         since=said,
     )
 
@@ -58,7 +74,7 @@ def evening(state: State, said: int) -> State:
 
 def after_exile(state: State, said: int) -> State:
     """The state after the exile where votes come first: whispers of a table that writes, then the choices."""
-    if state.options.talk == "typed":
+    if state.options.talk == "typed" and state.pack_whispers:
         return _whisper_turn(replace(state, turn=1, talk_over=(True, False)), said)
     return _choices(state, said)
 
@@ -67,9 +83,10 @@ def _choices(state: State, said: int) -> State:
     return replace(state, phase="night", targets=(None,) * len(state.seats), since=said)
 
 
-class RunTalk(RunsClock, AIWolfVerb, frozen=True):
-    """The clock of the day's talk runs."""
+class AnybodysClock(TurnsClock, AIWolfVerb, frozen=True):
+    """Base of what is said to the clock of the talk: by whoever runs the table, or any living person."""
 
+    said_by = REFEREES | SEATS
     phases = frozenset({"talk"})
     traits = Trait(0)
 
@@ -78,12 +95,19 @@ class RunTalk(RunsClock, AIWolfVerb, frozen=True):
         """Written talk has turns and no clock."""
         return None if state.options.talk == "spoken" else Text("kernel-not-offered")
 
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered where the clock is not so yet."""
+        seat = seat_of(viewer)
+        return super().offer(state, viewer) if seat is None or seat in state.talkers else ()
 
-class HoldTalk(HoldsClock, AIWolfVerb, frozen=True):
+
+class RunTalk(RunsClock, AnybodysClock, frozen=True):
+    """The clock of the day's talk runs."""
+
+
+class HoldTalk(HoldsClock, AnybodysClock, frozen=True):
     """The clock of the day's talk stands."""
-
-    phases = frozenset({"talk"})
-    traits = Trait(0)
 
 
 class MoreTalk(LengthensClock, AIWolfVerb, frozen=True):
@@ -116,8 +140,34 @@ class EndTalk(AIWolfVerb, frozen=True):
         return evening(state, entry.said)
 
 
+class EndOwnTalk(AIWolfVerb, frozen=True):
+    """A seat has said all, or has something to say after all: when all have, the spoken talk is over."""
+
+    over: bool = True
+    said_by = SEATS
+    phases = frozenset({"talk"})
+    traits = Trait.FINAL | Trait.ANSWERS
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered to the living people of a table that talks aloud."""
+        if state.options.talk == "spoken" and seat_of(viewer) in state.talkers:
+            yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state with the seat's word; once all have said it, the rules end the talk."""
+        seat = {seat_asked(entry.actor)}
+        return replace(state, done=state.done | seat if self.over else state.done - seat)
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """The line for everybody: who has said all, or not yet."""
+        seat = Who(seat_of(entry.actor) or 0)
+        return Text(f"aiwolf-tell-end-own-talk-{'over' if self.over else 'more'}", {"seat": seat})
+
+
 class TimeUp(AIWolfVerb, frozen=True):
-    """By the rules: the time of a question is over. Who has not answered passes, or names nobody."""
+    """By the rules: the time of a question is over. Who has not answered passes, or names nobody; and a
+    spoken talk is over, too, once all have said all."""
 
     said_by = RULES
     phases = frozenset({"talk", "whisper", "vote", "night"})
@@ -179,8 +229,9 @@ class Speaks(AIWolfVerb, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: what was said."""
         kind, text = _speech(self)
-        seat = Who(seat_of(entry.actor) or 0)
-        return Text(f"aiwolf-tell-{self.verb()}-{kind}", {"seat": seat, "text": text})
+        seat = seat_of(entry.actor) or 0
+        said = meaning(text, seat, len(state.seats)) or text
+        return Text(f"aiwolf-tell-{self.verb()}-{kind}", {"seat": Who(seat), "text": said})
 
 
 class Say(Speaks, frozen=True):
@@ -192,7 +243,11 @@ class Say(Speaks, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the words said before everybody; the next seat is asked."""
-        return _add_talk(state, seat_asked(entry.actor), *_speech(self), entry.said)
+        seat, (kind, text) = seat_asked(entry.actor), _speech(self)
+        if state.options.talk == "typed":
+            return _add_talk(state, seat, kind, text, entry.said)
+        turn = 1 + sum((one.day, one.seat) == (state.day, seat) for one in state.talks)
+        return replace(state, talks=(*state.talks, Utterance(state.day, turn, seat, kind, text)))
 
 
 class Whisper(Speaks, frozen=True):
@@ -264,4 +319,5 @@ def _next_turn(state: State, said: int) -> State:
     return replace(state, phase="talk", queue=(), since=said)
 
 
-TALK: tuple[type[Verb], ...] = (RunTalk, HoldTalk, MoreTalk, EndTalk, Say, Whisper, NextTurn, TimeUp)
+TALK: tuple[type[Verb], ...] = (RunTalk, HoldTalk, MoreTalk, EndTalk, EndOwnTalk, Say, Whisper, NextTurn)
+TALK += (TimeUp,)

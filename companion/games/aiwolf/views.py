@@ -5,9 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.werewolf.machine import MachineView, view_fields
+from companion.games.werewolf.machine import MachineView, as_they_stand, view_fields
 from companion.games.werewolf.roles import RoleCard
-from companion.kernel.game import Text, seat_of
+from companion.kernel.game import REFEREES, Text, seat_of
 
 from .state import ROLES, AgentSeat, CountedVote, Night, State, Utterance
 
@@ -94,6 +94,12 @@ class AIWolfView(MachineView, frozen=True, kw_only=True):
     whispers: tuple[Utterance, ...]
     mvp: int | None
     """The player of the game, 0 while nobody is named; nothing where the house has none."""
+    done: tuple[int, ...]
+    """Who has said all in the spoken talk."""
+    computers: tuple[AgentSeat, ...]
+    """Which seats the companion plays itself."""
+    to_fill: tuple[int, ...]
+    """The other seats that it could play from now on."""
     agents: tuple[AgentSeat, ...]
     """Which seats are open for agents, and who sits there: everybody sees that."""
     port: int
@@ -104,7 +110,8 @@ def view(state: State, viewer: str) -> AIWolfView:
     seat = seat_of(viewer)
     everything = state.phase == "over" or viewer == "gm"
     return AIWolfView(
-        **view_fields(state, "day", "turn", "talks", "ends", "winner", "winners", "reason", "agents", "port"),
+        **view_fields(state, "day", "turn", "talks", "ends", "winner", "winners", "reason"),
+        **as_they_stand(state, "agents", "computers", "port"),
         written=state.options.talk == "typed",
         seats=tuple(_seat(state, each, everything) for each in state.seats),
         composition=tuple(state.composition.items()),
@@ -118,6 +125,8 @@ def view(state: State, viewer: str) -> AIWolfView:
         nights=state.nights if everything else (),
         whispers=state.whispers if everything else (),
         mvp=state.mvp if state.options.mvp else None,
+        done=tuple(sorted(state.done)),
+        to_fill=tuple(sorted(state.talkers - {seat})) if seat in state.talkers or viewer in REFEREES else (),
     )
 
 
@@ -136,7 +145,7 @@ def _seat(state: State, seat: int, everything: bool) -> SeatView:
 def _votes(state: State) -> list[Vote]:
     """Votes are open afterwards (004 追放ルール): of a night that is over, and of the first of two rounds."""
     closed = [(night.day, night.ballots, night.exiled) for night in state.nights]
-    if state.ballots and state.phase in ("vote", "night"):
+    if state.ballots:
         closed.append((state.day, state.ballots, state.exiled or 0))
     return [
         Vote(day, number, casts, exiled if number == len(ballots) else 0)

@@ -13,13 +13,7 @@ from companion.club.standings import scope
 from companion.club.tables import claims, operations
 from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
-from companion.kernel.capabilities import (
-    AsksBeforeSignOff,
-    KnowsWinnerEarly,
-    PlaysInCamps,
-    StillOpen,
-    WritesLog,
-)
+from companion.kernel import capabilities
 from companion.kernel.desk import DESK, Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
 from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of, vocabulary
 from companion.kernel.logbook import LogLine, News, entries_in_log, logbook, news
@@ -77,7 +71,7 @@ class Opened:
 
     def _winner_waits(self) -> bool:
         game, table = self.game, self.history.table
-        known = isinstance(game, KnowsWinnerEarly) and game.winner_known(table.state)
+        known = isinstance(game, capabilities.KnowsWinnerEarly) and game.winner_known(table.state)
         return known and not table.abandoned and scope.frozen_since(self.row)
 
     @cached_property
@@ -132,7 +126,7 @@ class Opened:
 
         Keyed with the club's secret: whoever comes by a tag cannot try out which role would give it.
         """
-        beside = (self.held_back, self.pointing, self.asking, self.unphoned)
+        beside = (self.held_back, self.pointing, self.asking, self.unphoned, self.free_seats)
         shown = f"{self.content.fingerprint}:{beside}:{language()}"
         return fingerprint(shown, digest_size=16)
 
@@ -161,6 +155,14 @@ class Opened:
         """How many seats have no phone, for who runs a table at which roles are about to be seen on them."""
         wanted = self.is_referee and getattr(self.snapshot.view, "phones_wanted", False)
         return len(self.names) - len(self.phoned) if wanted else 0
+
+    @cached_property
+    def free_seats(self) -> tuple[int, ...]:
+        """Of the seats that a computer could play, those of guests without a phone: perhaps nobody sits
+        there."""
+        may = getattr(self.snapshot.view, "to_fill", ())
+        guests = {seat.number for seat in self.row.seats if seat.player_id is None} if may else set()
+        return tuple(seat for seat in may if seat in guests - self.phoned)
 
     @cached_property
     def _merged(self) -> dict[str, Action | None]:
@@ -210,20 +212,22 @@ class Opened:
         raise LookupError(f"{verb} has no field {name}")
 
     @property
-    def still_open(self) -> StillOpen | None:
+    def still_open(self) -> capabilities.StillOpen | None:
         """What the referee is asked about before signing off."""
         game = self.game
-        return game.still_open(self.snapshot.view) if isinstance(game, AsksBeforeSignOff) else None
+        return (
+            game.still_open(self.snapshot.view) if isinstance(game, capabilities.AsksBeforeSignOff) else None
+        )
 
     @property
     def in_camps(self) -> bool:
         """Whether camps play one another."""
-        return isinstance(self.game, PlaysInCamps)
+        return isinstance(self.game, capabilities.PlaysInCamps)
 
     @property
     def writes_log(self) -> bool:
         """Whether the game can be saved as a text file in a format that others read."""
-        return isinstance(self.game, WritesLog)
+        return isinstance(self.game, capabilities.WritesLog)
 
     @property
     def correction(self) -> str | None:
