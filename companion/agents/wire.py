@@ -9,6 +9,7 @@ import json
 import re
 import socket
 import time
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,6 +19,8 @@ from companion.games.aiwolf.views import AIWolfView, Finding, OwnView
 
 MOST_LINE = 8192
 """Bytes of an answer; a longer one is garbage."""
+MOST_UNASKED = 16
+"""How often so many bytes are thrown away of what nobody asked for, before a question."""
 INDEX = re.compile(r"-?\d{1,9}", re.ASCII)
 
 
@@ -43,6 +46,7 @@ class Connection:
 
     def ask(self, packet: Mapping[str, Any]) -> str:
         """Send a packet and wait for the answer; nothing from who is silent, late or gone."""
+        self._drop_unread()
         self.send(packet)
         until = time.monotonic() + self._seconds
         while not self.fault and b"\n" not in self._rest:
@@ -62,6 +66,20 @@ class Connection:
             return ""
         line, _, self._rest = self._rest.partition(b"\n")
         return line.decode("utf-8", "replace").strip()
+
+    def _drop_unread(self) -> None:
+        """A second line, or what came unasked, is no answer to the next question."""
+        self._rest = b""
+        try:
+            self._socket.settimeout(0)
+            for _ in range(MOST_UNASKED):
+                if not self._socket.recv(MOST_LINE):
+                    raise ConnectionResetError
+            self._fail("garbage")
+        except BlockingIOError:
+            return
+        except OSError:
+            self._fail("closed")
 
     def close(self) -> None:
         """Closes the socket; what was under way is over."""
@@ -178,14 +196,19 @@ def game_info(seat: Seat) -> dict[str, Any]:
         number: own.role,
         **dict.fromkeys(own.mates, own.role),
     }
-    living = [one.seat for one in view.seats if one.alive]
-    left = max(0, view.turns - view.turn)
-    pack = next((one for one in reversed(own.pack) if one.day == yesterday), None)
+    # As the reference has it: who lived in the morning, and what of their words Skip and Over have not used.
+    awake = [one.seat for one in view.seats if one.alive or one.day == day]
+    talked, whispered = (
+        Counter(one.seat for one in said if one.day == day and one.kind == "talk")
+        for said in (view.talks, own.whispers)
+    )
+    pack = [one for one in awake if known.get(one) == own.role == "werewolf"]
+    attack = next((one for one in reversed(own.pack) if one.day == yesterday), None)
     guarded = dict(own.guards).get(yesterday, -1)
     return {
         "agent": number,
-        "attackVoteList": _votes(yesterday, pack.casts) if pack else [],
-        "attackedAgent": pack.attacked if pack and pack.attacked else -1,
+        "attackVoteList": _votes(yesterday, attack.casts) if attack else [],
+        "attackedAgent": attack.attacked if attack and attack.attacked else -1,
         "cursedFox": -1,  # ruling: the night's deaths are one list without a cause
         "day": day,
         "divineResult": _finding(number, own.divinations, day),
@@ -198,8 +221,8 @@ def game_info(seat: Seat) -> dict[str, Any]:
         "latestExecutedAgent": exiled.get(day) or -1,
         "latestVoteList": _latest_votes(view, day),
         "mediumResult": _finding(number, own.readings, day),
-        "remainTalkMap": {str(one): left for one in living},
-        "remainWhisperMap": {str(one): left for one in living if known.get(one) == own.role == "werewolf"},
+        "remainTalkMap": {str(one): max(0, view.turns - talked[one]) for one in awake},
+        "remainWhisperMap": {str(one): max(0, view.turns - whispered[one]) for one in pack},
         "roleMap": {str(one): COMPETITION[role] for one, role in sorted(known.items())},
         "statusMap": {str(one.seat): "ALIVE" if one.alive else "DEAD" for one in view.seats},
         "talkList": _utterances(view.talks, day),
@@ -212,7 +235,7 @@ def game_setting(view: AIWolfView, options: AIWolfOptions) -> dict[str, Any]:
     """The settings of the game, as far as the wire knows them."""
     numbers = dict(view.composition)
     return {
-        "enableNoAttack": False,
+        "enableNoAttack": options.void_invalid_attacks,
         "enableNoExecution": False,
         "enableRoleRequest": False,
         "maxAttackRevote": int(options.attack_revote),
@@ -224,7 +247,7 @@ def game_setting(view: AIWolfView, options: AIWolfOptions) -> dict[str, Any]:
         "maxWhisperTurn": view.turns,
         "playerNum": len(view.seats),
         "randomSeed": 0,
-        "roleNumMap": {name: numbers.get(role, 0) for role, name in COMPETITION.items()},
+        "roleNumMap": {**{name: numbers.get(role, 0) for role, name in COMPETITION.items()}, "ANY": 0},
         "talkOnFirstDay": True,
         "timeLimit": -1,
         "validateUtterance": False,

@@ -45,7 +45,8 @@ def test_recorded_agents_play_the_same_game_again(path: Path) -> None:
     connections = [Recorded(iter(said)) for said in by_seat.values()]
     agents = [WireAgent(connection) for connection in connections]  # type: ignore[arg-type] # a recording
     seats = tuple(Place(agent.name) for agent in agents)
-    begun = GAME.begin(Setup("aiwolf", seats, options_of(head["dialect"], "standard")))
+    options = options_of(head["dialect"], "standard")
+    begun = GAME.begin(Setup("aiwolf", seats, options, rules=GAME.about.rules))
     state = play_to_end(begun, agents, Chance(head["seed"]))
     assert state.winner == head["winner"]
     assert [list(connection.lines) for connection in connections] == [[] for _ in connections]
