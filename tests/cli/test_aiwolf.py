@@ -48,6 +48,15 @@ def test_a_log_that_says_otherwise_is_a_fault_and_what_is_no_log_is_told(
     assert (none["seats"], none["winner"], len(none["faults"])) == (0, None, 1)
 
 
+def test_one_file_that_is_not_there_keeps_no_other_from_being_read(app: Flask, logs: list[Path]) -> None:
+    nowhere, folder = logs[0].with_name("nowhere.log"), logs[0].parent
+    answer = run(app, "aiwolf", "read", str(logs[0]), str(nowhere), str(folder), str(logs[1]))
+    told = [json.loads(line) for line in answer.stdout.splitlines()]
+    assert answer.exit_code == 1
+    assert [one["seats"] for one in told] == [5, 0, 0, 5]
+    assert [len(one["faults"]) for one in told] == [0, 1, 1, 0]
+
+
 def test_a_log_becomes_a_table_whose_log_is_the_same(app: Flask, logs: list[Path]) -> None:
     found_club(app)
     with app.app_context():

@@ -2,7 +2,11 @@
 aiwolf-log-large = The log is too large (at most { $most } bytes).
 aiwolf-log-long = The log has too many lines (at most { $most }).
 aiwolf-log-nobody = No line says who plays: this is no log of a village.
-aiwolf-log-seats = The seats are not numbered from 1 without a gap.
+aiwolf-log-seats = No line says who sits on seat { PLAIN($seat) }.
+aiwolf-log-from-zero = Seats are numbered from 0: this is the log of another server, which does not count from 1.
+aiwolf-log-no-role = There is no role called “{ $role }”.
+aiwolf-log-no-status = It does not say ALIVE or DEAD.
+aiwolf-log-not-there = This file cannot be opened.
 aiwolf-log-unfinished = The game of this log is not over, so it cannot be opened as a table.
 aiwolf-log-unreadable = No line of a log: { $text }
 aiwolf-log-after-result = The result has been told already.

@@ -2,7 +2,11 @@
 aiwolf-log-large = ログが大きすぎます（{ $most }バイトまで）。
 aiwolf-log-long = ログの行が多すぎます（{ $most }行まで）。
 aiwolf-log-nobody = 誰が参加したかを書いた行がありません。村のログではないようです。
-aiwolf-log-seats = 席の番号が1から順に並んでいません。
+aiwolf-log-seats = 席{ PLAIN($seat) }に誰がいるかを書いた行がありません。
+aiwolf-log-from-zero = 席の番号が0から始まっています。1から数えるサーバーのログではありません。
+aiwolf-log-no-role = 「{ $role }」という役職はありません。
+aiwolf-log-no-status = ALIVEかDEADかが書かれていません。
+aiwolf-log-not-there = このファイルは開けません。
 aiwolf-log-unfinished = 決着していないログは卓として開けません。
 aiwolf-log-unreadable = ログの行として読めません：{ $text }
 aiwolf-log-after-result = 結果の行より後に続きがあります。

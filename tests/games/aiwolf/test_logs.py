@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.agents.built_in import log_of, options_of, simulate
+from companion.agents.simulate import log_of, options_of, simulate
 from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.logs import lines
 from companion.games.aiwolf.logs.lines import MOST_BYTES, MOST_LINES, Unreadable
@@ -146,6 +146,39 @@ FAULTS: list[tuple[str, tuple[str, ...], str]] = [
 @pytest.mark.parametrize(("line", "instead", "why"), FAULTS, ids=[f"{f[2]}: {f[1]}" for f in FAULTS])
 def test_what_the_rules_speak_against_is_a_fault(line: str, instead: tuple[str, ...], why: str) -> None:
     assert why in keys(changed(line, *instead))
+
+
+@pytest.mark.parametrize(
+    ("line", "instead", "why"),
+    [
+        ("0,status,4,VILLAGER,ALIVE,agent4", "0,status,4,HUNTER,ALIVE,agent4", "no-role"),
+        ("0,status,4,VILLAGER,ALIVE,agent4", "0,status,4,VILLAGER", "no-status"),
+        ("0,status,4,VILLAGER,ALIVE,agent4", "0,status,4,VILLAGER,agent4", "no-status"),
+        ("0,status,1,WEREWOLF,ALIVE,agent1", "0,status,0,WEREWOLF,ALIVE,agent0", "from-zero"),
+        ("0,status,4,VILLAGER,ALIVE,agent4", "", "seats"),
+    ],
+)
+def test_why_nobody_knows_who_sits_somewhere_is_said_with_the_line(line: str, instead: str, why: str) -> None:
+    with pytest.raises(Unreadable) as none:
+        changed(line, instead)
+    assert none.value.why.key == f"aiwolf-log-{why}"
+    assert none.value.line == (0 if why == "seats" else a_log().index(line) + 1)
+
+
+def test_attack_votes_of_which_some_were_void_are_not_judged() -> None:
+    """The first vote of wolf 2 was void and stands in no line; then both voted again, and chance chose."""
+    roles = ["WEREWOLF", "WEREWOLF", "SEER", *["VILLAGER"] * 4]
+
+    def status_of(day: int, *dead: int) -> list[str]:
+        state = {seat: "DEAD" if seat in dead else "ALIVE" for seat in range(1, 8)}
+        return [f"{day},status,{seat},{role},{state[seat]},a" for seat, role in enumerate(roles, 1)]
+
+    voted = votes(1, 7, 7, 7, 7, 7, 7, 6)
+    attacks = ["1,attackVote,1,3", "1,attackVote,2,4", "1,attackVote,1,5", "1,attack,4,true"]
+    log = [*status_of(0), "0,talk,0,0,1,Over", *status_of(1), *voted, "1,execute,7,VILLAGER", *attacks]
+    assert keys(found([*log, *status_of(2, 4, 7)])) == ["no-result"]
+    both = [*attacks[:2], "1,attackVote,1,5", "1,attackVote,2,5", "1,attack,4,true"]
+    assert "not-leading" in keys(found([*log[:-4], *both, *status_of(2, 4, 7)]))
 
 
 def test_a_fault_stands_at_its_line() -> None:

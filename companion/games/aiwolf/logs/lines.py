@@ -32,11 +32,12 @@ class Fault(NamedTuple):
 
 
 class Unreadable(ValueError):
-    """A log that is not read at all: too large, or without anybody in it."""
+    """A log that is not read at all: too large, or without anybody in it; the line, where it is one."""
 
-    def __init__(self, why: Text) -> None:
+    def __init__(self, why: Text, line: int = 0) -> None:
         super().__init__(why.key)
         self.why = why
+        self.line = line
 
 
 class ServerLine(NamedTuple):
@@ -108,7 +109,19 @@ def parse_lines(lines: Sequence[str], version: Version, faults: list[Fault]) -> 
         try:
             yield _line(number, text, version)
         except (KeyError, ValueError):
-            faults.append(Fault(number, Text("aiwolf-log-unreadable", {"text": text[:80]})))
+            faults.append(Fault(number, _why_not(text)))
+
+
+def _why_not(text: str) -> Text:
+    """Why a line cannot be read: of one that says who somebody is, what it lacks."""
+    words = text.split(",", 5)
+    if words[1:2] == ["status"] and words[2:3] == ["0"]:
+        return Text("aiwolf-log-from-zero")
+    if words[1:2] == ["status"] and len(words) > 3 and words[3] not in COMPETITION.values():
+        return Text("aiwolf-log-no-role", {"role": words[3][:40]})
+    if words[1:2] == ["status"] and words[4:5] not in (["ALIVE"], ["DEAD"]):
+        return Text("aiwolf-log-no-status")
+    return Text("aiwolf-log-unreadable", {"text": text[:80]})
 
 
 def _line(number: int, text: str, version: Version) -> ServerLine:

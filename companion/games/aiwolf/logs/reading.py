@@ -187,7 +187,9 @@ class Replay:
         # Nobody: `-1,true` as well as `-1,false`, for both were written.
         if not target or not self._prey(line, target, before):
             return 0, 0
-        leading = _leaders(rounds[-1], wolves) if rounds else ()
+        # Void votes stand in no line: where some are missing, nobody can tell one round from the next.
+        whole = bool(rounds) and all(wolves <= set(votes) for votes in rounds)
+        leading = _leaders(rounds[-1], wolves) if whole else ()
         if leading and target not in leading:
             self.fault(line, "not-leading", seat=target)
         fails = target in safe or outlives_attack(self.roles[target])
@@ -223,6 +225,7 @@ def _leaders(votes: Mapping[int, lines.ServerLine], voters: set[int]) -> tuple[i
     return leaders(count(line.values[1] for seat, line in votes.items() if seat in voters))
 
 
+NOT_SEATED = ("aiwolf-log-from-zero", "aiwolf-log-no-role", "aiwolf-log-no-status")
 MOST_FAULTS = 200
 """Faults that are told; what comes after them is no news."""
 KINDS = {"Skip": "skip", "Over": "over"}
@@ -251,10 +254,13 @@ def read(data: bytes, version: lines.Version | None = None) -> ReadLog:
     spoken = version or lines.version_of(told)
     faults: list[lines.Fault] = []
     log = lines.gather(lines.parse_lines(told, spoken, faults), faults)
-    if not log.days or not log.days[0].status:
-        raise lines.Unreadable(Text("aiwolf-log-nobody"))
-    if list(log.roles) != list(range(1, len(log.roles) + 1)):
-        raise lines.Unreadable(Text("aiwolf-log-seats"))
+    seated = set(log.roles) if log.days else set()
+    missing = min({*range(1, max(seated, default=1) + 1)} - seated, default=0)
+    if missing:  # because a line that says who sits there could not be read, or there is none
+        status = (one for one in faults if one.why.key in NOT_SEATED)
+        none = Text("aiwolf-log-seats", {"seat": missing}) if seated else Text("aiwolf-log-nobody")
+        line, why = next(status, lines.Fault(0, none))
+        raise lines.Unreadable(why, line)
     replay = Replay(log.roles, spoken, faults)
     if not _tables(log):
         replay.fault(log.days[0].status[1], "composition")
