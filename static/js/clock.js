@@ -1,7 +1,5 @@
 // Clocks run from the server's figures: data-left (ms that were left) and data-since (when, server time; empty: stands).
 // A progress element drains instead of showing figures. Those with data-alarm ring at zero, once, and not when the page came long after.
-import { alarm } from "./alarm.js";
-import { clockWasSet, measure, serverNow } from "./time.js";
 
 const LATE = 30000;
 const LAST_MINUTES = 5 * 60000;
@@ -47,4 +45,120 @@ function ring(clock, left) {
   if (!("alarm" in clock.dataset) || sessionStorage.getItem(name)) return;
   sessionStorage.setItem(name, "yes");
   if (left > -LATE) alarm();
+}
+
+// Time is up: sound, where somebody has touched the page before (browsers ask for that), a screen that flashes, a buzz.
+const Sound = window.AudioContext ?? window.webkitAudioContext;
+const BEATS = 6;
+const FLASH = 8000;
+let sound = null;
+
+// Gets ready at the first touch; `ready` is called with whether sound can be heard, now and whenever that changes.
+export function unlockSound(ready) {
+  if (!Sound) return ready(true); // nothing to unlock
+  const unlock = () => {
+    sound ??= new Sound();
+    sound.onstatechange = () => ready(sound.state === "running");
+    if (sound.state !== "running") sound.resume().catch(() => {});
+    ready(sound.state === "running");
+  };
+  for (const touch of ["pointerup", "keydown"]) document.addEventListener(touch, unlock);
+  ready(false);
+}
+
+export function alarm() {
+  play();
+  flash();
+  navigator.vibrate?.([400, 200, 400, 200, 400]);
+}
+
+function play() {
+  if (sound?.state !== "running") return;
+  for (let beat = 0; beat < BEATS; beat += 1) {
+    const tone = sound.createOscillator();
+    const volume = sound.createGain();
+    const start = sound.currentTime + beat * 0.5;
+    tone.frequency.value = beat % 2 ? 660 : 880;
+    volume.gain.setValueAtTime(0.4, start);
+    volume.gain.exponentialRampToValueAtTime(0.001, start + 0.45);
+    tone.connect(volume).connect(sound.destination);
+    tone.start(start);
+    tone.stop(start + 0.46);
+  }
+}
+
+function flash() {
+  const page = document.documentElement;
+  const end = () => page.classList.remove("time-is-up");
+  page.classList.add("time-is-up");
+  document.addEventListener("pointerdown", end, { once: true });
+  setTimeout(end, FLASH);
+}
+
+// What is called out to all goes by itself, also without the network, and may be put away on this phone before.
+const LONGEST = 30000;
+let callTimer = 0;
+
+export function showCalls() {
+  clearTimeout(callTimer);
+  for (const band of document.querySelectorAll("[data-until]")) {
+    const left = Number(band.dataset.until) - serverNow();
+    const heard = band.querySelector("[data-heard]");
+    band.hidden = left <= 0 || Boolean(heard && sessionStorage.getItem("heard-call") === band.dataset.until);
+    if (heard) {
+      heard.hidden = false;
+      heard.onclick = () => {
+        sessionStorage.setItem("heard-call", band.dataset.until);
+        showCalls();
+      };
+    }
+    if (!band.hidden) callTimer = setTimeout(showCalls, Math.min(left + 50, LONGEST));
+  }
+}
+
+// The server's time, as well as this device can know it: by the answer that came back quickest.
+// A slow answer says little, since nobody knows on which way it was held up.
+const DRIFT = 0.0002; // how much a measurement loses with age: more than any phone's clock is off
+const GOOD = 60; // milliseconds of a round trip after which there is no need for another
+const TRIES = 6;
+let best = null;
+let skew = Date.now() - performance.now();
+
+export function serverNow() {
+  return Date.now() + (best ? best.offset : 0);
+}
+
+// Rough, from the page itself, until something better comes.
+export function startFrom(stamp) {
+  if (!best && stamp) best = { offset: stamp - Date.now(), trip: 60000, at: Date.now() };
+}
+
+function take(response, sent, got) {
+  const stamp = Number(response.headers.get("X-Now"));
+  if (!stamp) return;
+  const trip = got - sent;
+  if (best && trip > best.trip + (Date.now() - best.at) * DRIFT) return;
+  best = { offset: stamp + trip / 2 - Date.now(), trip, at: Date.now() };
+}
+
+// A fetch whose answer also tells the time.
+export async function ask(url, options = {}) {
+  const sent = performance.now();
+  const response = await fetch(url, { cache: "no-store", ...options });
+  take(response, sent, performance.now());
+  return response;
+}
+
+// Measures until an answer was quick. Raises what fetch raises where there is no network.
+export async function measure() {
+  for (let tries = 0; tries < TRIES && !(best?.trip < GOOD); tries += 1) await ask("/live/now");
+}
+
+// Whether the device's clock was set, or the device slept: then everything is measured anew.
+function clockWasSet() {
+  const present = Date.now() - performance.now();
+  const was = Math.abs(present - skew) > 100;
+  skew = present;
+  if (was && best) best = { ...best, trip: 60000, at: 0 };
+  return was;
 }

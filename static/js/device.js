@@ -1,6 +1,5 @@
 // What this browser can do on these pages, said on the page: open them without the server, keep the screen on, install
 // them. All of it needs https; without it everything else works the same.
-import { canStayAwake } from "./awake.js";
 
 const shown = [...document.querySelectorAll("[data-device]")];
 const can = {
@@ -54,4 +53,49 @@ export function useDevice() {
   for (const part of shown) part.querySelector("[data-install]")?.addEventListener("click", install);
   addEventListener("beforeinstallprompt", keepOffer);
   startWorker();
+}
+
+// The screen stays on while something is seen that is followed without touching it: a table under way, the big screen.
+// Only browsers that came by https do so; elsewhere the device's own settings decide.
+let lock = null;
+let asking = false;
+
+function canStayAwake() {
+  return "wakeLock" in navigator;
+}
+
+export async function stayAwake() {
+  const wanted = !document.hidden && document.querySelector("[data-awake]");
+  if (!wanted) {
+    await lock?.release();
+    lock = null;
+  } else if (canStayAwake() && !asking && (!lock || lock.released)) {
+    asking = true;
+    // A device that saves its battery may refuse.
+    lock = await navigator.wakeLock.request("screen").catch(() => null);
+    asking = false;
+  }
+}
+
+// Browsers let go of it as soon as the page is not seen.
+export function keepAwake() {
+  document.addEventListener("visibilitychange", stayAwake);
+  stayAwake();
+}
+
+// When any page of this device heard the server last: one that is opened without the server says since when it is gone.
+const NAME = "heard";
+
+export function heardNow() {
+  try {
+    localStorage.setItem(NAME, String(Date.now()));
+  } catch { /* then the page counts from when it was opened */ }
+}
+
+export function heardLast() {
+  try {
+    return Number(localStorage.getItem(NAME)) || Date.now();
+  } catch {
+    return Date.now();
+  }
 }

@@ -1,10 +1,11 @@
 // Where the keys are. While a part of a page is exchanged the control that was used keeps the focus; when it is gone,
 // what follows it in reading has it: never a button that nobody sees, nor one that takes back what was just done.
+
 const STOPS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
 const TAKES_BACK = "[data-takes-back] *";
 
 // Controls in the order in which they are read.
-export function stopsIn(root) {
+function stopsIn(root) {
   return [...root.querySelectorAll(STOPS)].filter(usable);
 }
 
@@ -74,4 +75,32 @@ export function focusAfterPost() {
   if (!head || document.activeElement !== document.body) return;
   head.classList.toggle("no-ring", !byKeys); // a finger or a mouse needs no sign of where the keys are
   focusOn(head, false);
+}
+
+// Under a pressed finger nothing moves: a button that is replaced or pushed aside between press and release takes no
+// tap. Who would change the page waits for `fingerUp` first.
+const CLICK = 100; // a click follows the release of a touch within so long, milliseconds
+const LONG = 1000; // a finger that stays down longer does not hold the page up
+let down = false;
+let timer = 0;
+let waiting = [];
+
+function lift() {
+  clearTimeout(timer);
+  down = false;
+  waiting.splice(0).forEach((go) => go());
+}
+
+function liftIn(span) {
+  clearTimeout(timer);
+  timer = setTimeout(lift, span);
+}
+
+addEventListener("pointerdown", () => { down = true; liftIn(LONG); }, true);
+addEventListener("pointerup", () => liftIn(CLICK), true);
+addEventListener("pointercancel", lift, true);
+addEventListener("click", () => { if (down) liftIn(0); }, true);
+
+export function fingerUp() {
+  return down ? new Promise((go) => { waiting.push(go); }) : Promise.resolve();
 }

@@ -1,7 +1,6 @@
 // Buttons inside [data-in-place] do their work without leaving the page: taps are sent one after the other, none is
 // dropped, and the part is shown anew from the page that the server answers with.
-import { fingerUp } from "./finger.js";
-import { keepFocus } from "./focus.js";
+import { fingerUp, keepFocus } from "./focus.js";
 import { asServed, keepPlaces, morph } from "./morph.js";
 import { sayNews } from "./news.js";
 

@@ -1,20 +1,16 @@
 // The live part of a page. [data-live-topic] is a part that follows its topic: told to look again, it fetches
 // [data-fragment] and takes in what has changed. With [data-sender], forms[data-live] in it go out by the outbox.
 // Without scripts the same forms post, and the page comes back whole.
-import { unlockSound } from "./alarm.js";
-import { stayAwake } from "./awake.js";
+import { measure, runClocks, showCalls, startFrom, unlockSound } from "./clock.js";
+import { heardNow, stayAwake } from "./device.js";
 import { connected, newResults, notConnected, showTaps, soundReady, startBar, words } from "./bar.js";
-import { showCalls } from "./call.js";
-import { runClocks } from "./clock.js";
 import { keepDrafts, takeUpDrafts } from "./drafts.js";
-import { heardNow } from "./heard.js";
 import { sayNews } from "./news.js";
 import { holder } from "./once.js";
 import { Outbox } from "./outbox.js";
 import { Region } from "./region.js";
 import { Stream } from "./stream.js";
 import { lasting } from "./taps.js";
-import { measure, startFrom } from "./time.js";
 
 const regions = [...document.querySelectorAll("[data-live-topic]")].map(
   (element) => new Region(element, { heard, lost, send, shown, gone }),

@@ -1,15 +1,11 @@
 // What makes pages quicker to use. Every page works without it.
 import "./once.js";
-import { keepAwake } from "./awake.js";
-import { useDevice } from "./device.js";
+import { heardNow, keepAwake, useDevice } from "./device.js";
 import { focusAfterPost } from "./focus.js";
-import { heardNow } from "./heard.js";
-import { closeMenus } from "./menu.js";
-import { putAwayMessages } from "./messages.js";
+import { closeMenus, putAwayMessages, setUp } from "./controls.js";
 import { asServed } from "./morph.js";
 import { holdSecrets } from "./secret.js";
 import { sayDone } from "./news.js";
-import { setUp } from "./setup.js";
 import { tapsWait } from "./taps.js";
 
 document.documentElement.classList.add("with-script");

@@ -151,3 +151,8 @@ function fingerprint(node, of) {
   const written = [...attributes].filter(([name]) => !(passes && name === "value")).sort();
   return JSON.stringify([node.nodeName, written, [...node.childNodes].map((child) => fingerprint(child, of)).filter(Boolean)]);
 }
+
+// Whether somebody is holding the own secret open, or filling a form in: then the page stays where it is.
+export function atWork(live) {
+  return Boolean(live.querySelector("[data-secret].shown")) || [...live.querySelectorAll("form")].some(filling);
+}

@@ -1,9 +1,8 @@
 // Sends what waits, table by table and in order. A tap leaves only when the server has it, or the person gives it up.
 // What the rules refuse on the spot is answered on the spot, and what was tapped after it goes on. One that waited for
 // the network and is refused then holds back what was tapped after it at that table, since that was meant to follow.
-import { TAB } from "./tab.js";
-import { begin, forget, keep, lease, onChange, release, taps } from "./taps.js";
-import { ask } from "./time.js";
+import { TAB, begin, forget, keep, lease, onChange, release, taps } from "./taps.js";
+import { ask } from "./clock.js";
 
 const PATIENCE = 15000;
 const LEASE = 5000; // of a tab that was closed; one that lives renews it

@@ -4,7 +4,7 @@
 // Once what is claimed or reported in it has been taken, it closes: the newest entry stands in the bar.
 // A panel that is opened comes up with its seat's name right below the bar, whatever closes above it.
 // What has been shown to one player is not shown again to the next one's eyes, after a reload as little as after an undo.
-import { atWork } from "./at-work.js";
+import { atWork } from "./morph.js";
 
 const live = document.getElementById("live");
 const SHOWN = `shown ${location.pathname}`;

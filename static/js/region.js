@@ -1,12 +1,11 @@
 // One part of a page that follows its topic: what it shows, what is tapped in it, and when it looks again.
 import { words } from "./bar.js";
-import { fingerUp } from "./finger.js";
-import { firstWrong, focusOn, keepFocus, markPosted } from "./focus.js";
+import { fingerUp, firstWrong, focusOn, keepFocus, markPosted } from "./focus.js";
 import { asServed, holdOn, letGo, morph } from "./morph.js";
 import { holder } from "./once.js";
-import { setUp } from "./setup.js";
-import { newId } from "./tab.js";
-import { ask, serverNow } from "./time.js";
+import { setUp } from "./controls.js";
+import { newId } from "./taps.js";
+import { ask, serverNow } from "./clock.js";
 
 const DOUBLE = 600; // two taps of one finger that were meant as one, milliseconds
 const AGAIN = 1500;

@@ -1,8 +1,7 @@
 // The big screen: slides that turn by themselves, the alarm when a table's time is up, the one tap at set-up.
 // What the slides hold comes by js/live.js; nobody needs to touch anything afterwards.
-import { alarm } from "./alarm.js";
-import { stayAwake } from "./awake.js";
-import { serverNow } from "./time.js";
+import { alarm, serverNow } from "./clock.js";
+import { stayAwake } from "./device.js";
 
 const SOON = 1500; // a table may be over before this device's clock says so
 const LATE = 30000; // whoever comes later than this does not ring
@@ -128,7 +127,7 @@ function loadAnew() {
   location.reload();
 }
 
-// The tap at set-up: it unlocks the sound (js/alarm.js hears it), fills the screen and keeps it awake.
+// The tap at set-up: it unlocks the sound (js/clock.js hears it), fills the screen and keeps it awake.
 async function start() {
   try {
     await root.requestFullscreen?.();

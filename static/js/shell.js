@@ -1,9 +1,9 @@
 // The page that stands in while the server is away: says since when, sends what waits as soon as it can, and makes room
 // for the page that was wanted.
 import { notConnected } from "./bar.js";
-import { heardLast } from "./heard.js";
+import { heardLast } from "./device.js";
 import "./live.js";
-import { ask } from "./time.js";
+import { ask } from "./clock.js";
 
 const SOON = 1000; // should the page itself fail time and again, this page does not chase it
 const AGAIN = 2500;

@@ -1,8 +1,8 @@
 // Follows the topics of a page while it is seen: by a stream, or by asking from time to time where streams are cut or
 // other pages have them all.
 // `tags` gives what the page shows by topic, so that whatever was missed comes in the first answer.
-import { inPlace } from "./places.js";
-import { ask } from "./time.js";
+import { ask } from "./clock.js";
+import { TAB, lease, release } from "./taps.js";
 
 const HEADERS = { "Content-Type": "application/json", "X-Companion": "page" };
 const SILENCE = 40000; // the server gives a sign of life more than twice as often
@@ -151,4 +151,29 @@ export class Stream {
     }
     this.cuts = 0;
   }
+}
+
+// A browser opens six connections to a house at most, over all of its tabs together, and a stream holds one for good.
+// So that pages and taps still get through, only so many of the pages that are seen at once have a stream.
+const PLACES = ["stream:1", "stream:2", "stream:3", "stream:4"];
+const LEASE = 12000; // of a tab that was closed; one that lives renews it
+const RENEWAL = 4000;
+
+// Whether `work` was done: it is, as soon as there is a place for it, and the place is free again after it.
+async function inPlace(work) {
+  const place = await free();
+  if (!place) return false;
+  const renewal = setInterval(() => lease(place, TAB, LEASE).catch(() => {}), RENEWAL);
+  try {
+    await work();
+  } finally {
+    clearInterval(renewal);
+    await release(place, TAB).catch(() => {});
+  }
+  return true;
+}
+
+async function free() {
+  for (const place of PLACES) if (await lease(place, TAB, LEASE).catch(() => true)) return place;
+  return null;
 }

@@ -1,6 +1,7 @@
 // Where taps wait for the network: in the browser's own database, in order, until the server has them. It survives a
 // reload, sleep and a closed tab. A browser that has no database keeps them as long as the page stands.
 // Each step of a tap is one transaction, which answers with all taps as they stand after it.
+
 const NAME = "companion";
 const VERSION = 2;
 const MARK = "taps";
@@ -197,3 +198,20 @@ export async function lease(name, holder, span) {
 export async function release(name, holder) {
   await transact(["leases"], "readwrite", "relaxed", (_, leases) => releaseIn(leases, name, holder));
 }
+
+// Ids of our own making, since what browsers offer for it needs https; and this tab's own, the same after a reload.
+export function newId() {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function own() {
+  const name = "tab";
+  try {
+    if (!sessionStorage.getItem(name)) sessionStorage.setItem(name, newId());
+    return sessionStorage.getItem(name);
+  } catch {
+    return newId();
+  }
+}
+
+export const TAB = own();

@@ -14,7 +14,7 @@ def server_now(page: Page) -> float:
     """What the page takes the server's time to be, as a difference to this machine's."""
     found = page.evaluate(
         "async () => { const main = document.querySelector('script[src*=main]').src;"
-        "const { serverNow } = await import(main.replace('main', 'time'));"
+        "const { serverNow } = await import(main.replace('main', 'clock'));"
         "return [serverNow(), performance.timeOrigin + performance.now()]; }"
     )
     return float(found[0] - found[1])

@@ -13,7 +13,7 @@ READ = 20_000
 """So long what went well is there to be read, milliseconds."""
 MESSAGE = "<div class='message message-{kind}' role=status>{kind}<button data-close hidden>x</button></div>"
 PAGE = """<!doctype html><html lang=en><title>Club</title><main>{messages}</main>
-<script type=module>import {{ putAwayMessages }} from "/static/js/messages.js";
+<script type=module>import {{ putAwayMessages }} from "/static/js/controls.js";
 putAwayMessages(document); document.documentElement.dataset.ready = 1;</script></html>"""
 
 

@@ -24,7 +24,7 @@ def page(scripted: Page) -> Page:
     scripted.evaluate(
         """async (html) => {
           document.querySelector('main').innerHTML = html;
-          (await import('/static/js/search.js')).filterLists(document);
+          (await import('/static/js/controls.js')).filterLists(document);
         }""",
         LIST,
     )

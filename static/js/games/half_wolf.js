@@ -1,6 +1,6 @@
 // When the game goes on, every phone shows its own part again, where it says what to do, or the verdict. All at the same moment,
 // whatever hand they hold; who is holding the button or filling something in is left in peace.
-import { atWork } from "../at-work.js";
+import { atWork } from "../morph.js";
 
 const live = document.getElementById("live");
 

@@ -4,8 +4,8 @@
 import "../aloud.js";
 import "../glance.js";
 import "../prompt.js";
-import { folded } from "../search.js";
-import { newId } from "../tab.js";
+import { folded } from "../controls.js";
+import { newId } from "../taps.js";
 
 const NUMBER = /^\D{0,2}(\d{1,2})[.:、．：)）]*$/;
 const NAME = "name";
