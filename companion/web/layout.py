@@ -5,12 +5,14 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from flask import Blueprint, Flask, Response, abort, current_app, g, redirect, request, url_for
+from flask import Blueprint, Flask, Response, abort, current_app, g, redirect, request, send_file, url_for
 from flask_bootstrap import Bootstrap5
 from markupsafe import Markup
+from werkzeug.security import safe_join
 from werkzeug.wrappers import Response as Answer
 from wtforms import Field
 
@@ -162,6 +164,28 @@ def url_once(endpoint: str, **values: Any) -> str:
     return made[name]
 
 
+def send_static(filename: str) -> Response:
+    """A static file; styles whose names are joined by "+" come as one, in this order.
+
+    404 for what is not there, or named twice: nobody is sent more than all there is.
+    """
+    names = filename.removeprefix("css/").removesuffix(".css").split("+")
+    if len(names) == 1:
+        return current_app.send_static_file(filename)
+    folder = Path(current_app.static_folder or "", "css")
+    files = [Path(found) for name in names if (found := safe_join(str(folder), f"{name}.css"))]
+    if len(set(files)) < len(names) or not all(file.is_file() for file in files):
+        abort(404)
+    joined = BytesIO(b"\n".join(file.read_bytes() for file in files))
+    return send_file(joined, "text/css", etag=f"{assets()}-{filename}")
+
+
+def style_link(*names: str) -> Markup:
+    """The link to styles, which a browser fetches as one file."""
+    address = url_for("static", filename=f"css/{'+'.join(names)}.css")
+    return Markup('<link rel="stylesheet" href="{}" />').format(address)
+
+
 def keep_static(response: Response) -> Response:
     """A static file under its version never changes; without one it is asked for each time."""
     if response.status_code == 200 and g.get("asked_version") == assets():
@@ -177,6 +201,7 @@ def init_app(app: Flask) -> None:
     `club_language`."""
     app.config["BOOTSTRAP_SERVE_LOCAL"] = True
     Bootstrap5(app)
+    app.view_functions["static"] = send_static
     app.url_defaults(add_version)
     app.url_value_preprocessor(drop_version)
     app.after_request(keep_static)
@@ -187,6 +212,7 @@ def init_app(app: Flask) -> None:
         is_here=is_here,
         here=here,
         is_long_title=is_long_title,
+        style_link=style_link,
         theme=theme,
         themes=THEMES,
         club_name=club_name,

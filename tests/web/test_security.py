@@ -51,12 +51,24 @@ def test_pages_are_kept_by_nobody(organiser):
     assert {"Cookie", "Accept-Language"} <= set(answer.vary)
 
 
-def test_a_static_file_under_its_version_is_kept_for_good(somebody):
-    link = re.search(r'href="(/static/v-[0-9a-f]+/css/club\.css)"', somebody.get("/").text)
+def test_styles_come_as_one_file_under_their_version_and_are_kept_for_good(somebody):
+    link = re.search(
+        r'href="(/static/v-[0-9a-f]+/css/tokens\+[^"]*\+club\+[^"]*\.css)"', somebody.get("/").text
+    )
     assert link
-    kept = somebody.get(link.group(1)).headers["Cache-Control"]
-    assert "immutable" in kept
-    assert "max-age=31536000" in kept
+    answer = somebody.get(link.group(1))
+    assert ":root" in answer.text
+    assert somebody.get("/static/css/club.css").text in answer.text
+    assert answer.mimetype == "text/css"
+    assert "immutable" in answer.headers["Cache-Control"]
+    assert "max-age=31536000" in answer.headers["Cache-Control"]
+
+
+@pytest.mark.parametrize(
+    "names", ["club+nothing", "club+club", "club+../css/club", "club+", "+", "club+/etc/passwd"]
+)
+def test_styles_that_are_not_there_or_asked_for_twice_are_not_joined(somebody, names):
+    assert somebody.get(f"/static/css/{names}.css").status_code == 404
 
 
 def test_scripts_that_load_one_another_are_kept_for_good_too(somebody):

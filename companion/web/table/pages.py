@@ -194,9 +194,9 @@ def _own_words(text: Text, game: str) -> Text:
 
 
 def _styles(game: str) -> tuple[str, ...]:
-    """A game's own stylesheets under static/, where it has any."""
+    """The names of a game's own styles, where it has any."""
     found = sorted((STATIC / "css" / "games" / game).glob("*.css"))
-    return tuple(path.relative_to(STATIC).as_posix() for path in found)
+    return tuple(f"games/{game}/{path.stem}" for path in found)
 
 
 def _script(game: str) -> str | None:

@@ -108,7 +108,7 @@ def test_all_that_the_shell_loads_is_kept(club: Flask) -> None:
     page = stranger.get(SHELL).text
     wanted = set(re.findall(r'(?:src|href)="(/(?:bootstrap/)?static/[^"?#]+)', page))
     beginning = next(path for path in wanted if path.endswith("/js/main.js")).removesuffix("js/main.js")
-    assert {f"{beginning}{name}" for name in ("js/shell.js", "css/live.css", "icons.svg")} <= wanted
+    assert {f"{beginning}{name}" for name in ("js/shell.js", "css/dark.css", "icons.svg")} <= wanted
     for path in [path for path in files if path.endswith(".js")]:
         source = stranger.get(path).text
         wanted |= {
