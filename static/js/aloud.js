@@ -13,7 +13,7 @@ function speak() {
     if (read.has(line.dataset.said) || getComputedStyle(line).display === "none") continue;
     read.add(line.dataset.said);
     if (!aloud) continue;
-    const said = new SpeechSynthesisUtterance(line.lastElementChild.textContent);
+    const said = new SpeechSynthesisUtterance((line.querySelector("[data-speech]") ?? line.lastElementChild).textContent);
     said.lang = document.documentElement.lang;
     speechSynthesis.speak(said);
   }

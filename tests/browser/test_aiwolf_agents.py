@@ -76,7 +76,7 @@ class Game:
             self.aim(wolves[0] if wolves else 0)
             asked = [seat for seat in state.waiting if seat in self.phones]
             for seat in asked:
-                self.answer(seat, state, wolves[0], spoken)
+                self.answer(seat, state, wolves[0] if wolves else seat, spoken)
                 spoken += state.phase == "talk"
             if not asked:
                 self.host.wait_for_timeout(300)

@@ -11,6 +11,8 @@ SILENT = """
   window.spoken = [];
   SpeechSynthesis.prototype.speak = (said) => { spoken.push([said.lang, said.text]); };
 """
+NAMES = "アイウエオカキ"
+"""Seven, of whom two are wolves: so all are asked to whisper."""
 AGENTS = (4, 5)
 
 
@@ -20,11 +22,11 @@ def turn(evening: Evening, table: int, phone: Page, words: str) -> list[int]:
     The last one to pass is seat 1 on its phone, so that all pages are called to look.
     """
     spoke = []
-    for _ in range(5):
+    for _ in NAMES:
         seat = evening.snapshot(table, "host").view.speaker
         evening.say(table, f"seat-{seat}", "say", kind="talk", text=f"{words} {seat}")
         spoke.append(seat)
-    for seat in range(2, 6):
+    for seat in range(2, len(NAMES) + 1):
         evening.say(table, f"seat-{seat}", "whisper", kind="skip")
     phone.reload()
     phone.locator("button[name=kind][value=skip]").click()
@@ -39,7 +41,7 @@ def heard(page: Page, words: str, *, last: int) -> list[list[str]]:
 
 
 def test_what_agents_say_is_spoken_once_and_what_people_write_never(evening: Evening) -> None:
-    table = evening.table("aiwolf", *"アイウエオ", options=AIWolfOptions(talk="typed"))
+    table = evening.table("aiwolf", *NAMES, options=AIWolfOptions(talk="typed", order="together"))
     evening.say(table, "host", "invite-agents", seats=list(AGENTS), door="command")
     phone = evening.phone(table, "seat-1")
     page = evening.new_phone()
@@ -54,7 +56,7 @@ def test_what_agents_say_is_spoken_once_and_what_people_write_never(evening: Eve
     expect(button).to_have_attribute("aria-pressed", "true")
 
     spoke = turn(evening, table, phone, "昼")
-    said = [["ja", f"{'アイウエオ'[seat - 1]} 昼 {seat}"] for seat in spoke if seat in AGENTS]
+    said = [["ja", f"{NAMES[seat - 1]} 昼 {seat}"] for seat in spoke if seat in AGENTS]
     assert heard(page, "昼", last=spoke[-1]) == said
 
     button.click()
