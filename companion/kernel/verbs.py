@@ -60,6 +60,8 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
     within: str = ""
     allowed: dict[str, tuple[str | int, ...]] = {}
     reasons: dict[str, Text] = {}
+    folded: bool = False
+    """Whether a form keeps it behind a fold, for few need it."""
 
     def misfit(self, value: Any) -> Text | None:
         """Why this value cannot be said in the field; nothing where it can, by itself, be said."""

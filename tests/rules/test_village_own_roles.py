@@ -1,4 +1,12 @@
-"""The GM's own roles: a dry run before the night, refused where a row is missing; turning, an own camp."""
+"""The GM's own roles: a dry run before the night, refused where a row is missing; an own camp, acts at night.
+
+| fact of an own role's act | who knows | from when |
+| --- | --- | --- |
+| at whom it pointed, what it saw, what the GM answered | that seat, and the GM | at once |
+| whom it marked | the GM | at once |
+| that somebody has another role or camp | that seat | the next part |
+| who died of it | all, as found at dawn | the dawn |
+"""
 
 from __future__ import annotations
 
@@ -7,14 +15,17 @@ from typing import Any
 import pytest
 
 from companion.games.village.casting import Cast, DefineCamp, DefineRole
-from companion.games.village.course import DrawDrag
-from companion.games.werewolf.night import Attack, Divination, Guard, Overrule
+from companion.games.village.course import DrawDrag, Proceed
+from companion.games.village.phones import Choose
+from companion.games.werewolf.night import Attack, Divination, Guard, Overrule, OwnAct
 from companion.games.werewolf.voting import Execution
 from companion.kernel.desk import Strike
 from companion.kernel.game import Illegal
 from companion.words import Words
 from tests.driver import Drive
 from tests.games.village.desk import book, go_to, left, proposed, refused, village, write
+from tests.games.village.phones import answer
+from tests.twins import Frame, assert_twins, frame
 
 words = Words("ja", strict=True)
 SEVEN = "werewolf seer knight villager villager villager villager"
@@ -186,3 +197,192 @@ def test_a_role_that_somebody_holds_is_not_taken_away_before_that_was_shown() ->
         with pytest.raises(Illegal, match="kernel-changed-meanwhile"):
             drive.say("gm", Strike((name,)))
     assert drive.state == before
+
+
+class TestActsAtNight:
+    """Seat 3 holds the role; seat 1 is the wolf, seat 2 the seer."""
+
+    def night(self, led: str = "gm", day: int = 1, **role: Any) -> Drive:
+        drive = village(SEVEN, led=led)
+        write(drive, DefineRole("人形師", **{"camp": "village", "acts": "one", **role}), Cast(3, "人形師"))
+        if led == "gm":
+            go_to(drive, day, "night")
+        return drive
+
+    def test_it_is_called_at_its_place_by_its_own_sentence_or_the_usual_one(self) -> None:
+        said = {}
+        for place in ("first", "attack", "hex"):
+            calls = book(self.night(place=place, says="人形師、どうぞ。")).script
+            said[place] = [call.ability for call in calls]
+            assert [words.say(call.say) for call in calls if call.verb == "own-act"] == ["人形師、どうぞ。"]
+        assert said == {
+            "first": ["act-人形師", "attack", "divine"],
+            "attack": ["attack", "act-人形師", "divine"],
+            "hex": ["attack", "divine", "act-人形師"],
+        }
+        (usual,) = (call for call in book(self.night()).script if call.verb == "own-act")
+        assert "人形師は顔を上げて、相手を一人指さしてください" in words.say(usual.say)
+
+    def test_it_is_called_in_the_nights_that_it_has_and_when_its_holder_is_dead(self) -> None:
+        for nights, called in {"later": [1], "every": [0, 1], "first": [0]}.items():
+            found = []
+            for day in (0, 1):
+                drive = self.night(nights=nights, day=day)
+                found += [day] if any(call.verb == "own-act" for call in book(drive).script) else []
+            assert found == called
+        drive = self.night(day=1)
+        write(drive, Attack(1, 1, 3))
+        go_to(drive, 2, "night")
+        (call,) = (call for call in book(drive).script if call.ability == "act-人形師")
+        assert (call.verb, call.living) == ("called", ())
+
+    @pytest.mark.parametrize(
+        ("power", "gone", "rules"),
+        [
+            ("", {4: "attacked"}, {"attacked"}),
+            ("guard", {}, {"guarded"}),
+            ("kill", {5: "acted", 4: "attacked"}, {"acted", "attacked"}),
+            ("mark", {4: "attacked"}, {"act-mark", "attacked"}),
+        ],
+    )
+    def test_what_comes_of_it_is_what_the_role_says(self, power: str, gone: Any, rules: set[str]) -> None:
+        drive = self.night(power=power)
+        write(drive, Attack(1, 1, 4), OwnAct(1, 3, 4 if power == "guard" else 5))
+        assert left(drive) == gone
+        assert {effect.rule for effect in drive.state.story.effects} == rules
+        marks = {
+            one.seat: [words.say(mark) for mark in one.marks] for one in book(drive).dossiers if one.marks
+        }
+        assert marks == ({5: ["人形師"]} if power == "mark" else {})
+
+    def test_the_gm_may_overrule_it(self) -> None:
+        drive = self.night(power="kill")
+        write(drive, Attack(1, 1, None), OwnAct(1, 3, 5), Overrule(1, "acted", 5, "今夜は効かない"))
+        assert left(drive) == {}
+
+    def test_a_colour_is_told_like_a_seers_and_to_nobody_else(self) -> None:
+        drive = self.night(power="see")
+        write(drive, OwnAct(1, 3, 1))
+        assert (book(drive).to_tell.target, book(drive).to_tell.said) == (1, "black")
+        own: Any = drive.view("seat-3")
+        assert [words.say(text) for text in own.own.knows] == ["1日目夜 席1さんを選んだ（黒）"]
+        other: Any = drive.view("seat-2")
+        assert other.own.knows == ()
+
+    def test_somebody_becomes_another_role_or_joins_a_camp_from_the_next_day_on(self) -> None:
+        for more in ({"power": "turn", "becomes": "madman"}, {"power": "join", "camp": "wolves"}):
+            drive = self.night(**more)
+            write(drive, OwnAct(1, 3, 5), Attack(1, 1, None))
+            seat: Any = drive.view("seat-5")
+            assert words.say(seat.own.card.camp) == "村人陣営"
+            go_to(drive, 2, "day")
+            seat = drive.view("seat-5")
+            assert words.say(seat.own.card.camp) == "人狼陣営"
+            assert drive.state.camp(5) == "wolves"
+
+    def test_the_gm_answers_and_the_seat_reads_it(self) -> None:
+        drive = self.night(answer="yes-no", power="mark")
+        write(drive, OwnAct(1, 3, 5))
+        (owed,) = book(drive).unanswered
+        assert (owed.kind, owed.act) == ("yes-no", OwnAct(1, 3, 5))
+        write(drive, OwnAct(1, 3, 5, answer="yes"))
+        assert book(drive).unanswered == ()
+        own: Any = drive.view("seat-3")
+        assert [words.say(text) for text in own.own.knows] == ["1日目夜 席5さんを選んだ（はい）"]
+        assert len(drive.state.story.of(OwnAct)) == 1
+
+    def test_who_points_at_nobody_is_called_and_only_answered(self) -> None:
+        called = next(call for call in book(self.night(acts="nobody")).script if call.ability == "act-人形師")
+        assert called.verb == "called"
+        drive = self.night(acts="nobody", answer="text")
+        asked = next(call for call in book(drive).script if call.ability == "act-人形師")
+        assert asked.verb == "own-act"
+        write(drive, OwnAct(1, 3, answer="人形は二つ"))
+        assert next(call for call in book(drive).script if call.ability == "act-人形師").done
+
+    def test_the_dry_run_says_when_at_whom_and_what_comes_of_it(self) -> None:
+        drive = self.night(power="kill", answer="role", place="first", nights="every")
+        assert dry(drive)["人形師"][:4] == [
+            *("village-dry-every", "village-place-first", "village-power-kill", "village-dry-answer")
+        ]
+
+    @pytest.mark.parametrize(
+        ("role", "why"),
+        [
+            ({"acts": "", "power": "kill"}, "village-act-at-nobody"),
+            ({"acts": "nobody", "power": "mark"}, "village-act-at-nobody"),
+            ({"acts": "two", "power": "see"}, "village-act-sees-one"),
+            ({"acts": "one", "power": "turn"}, "village-act-becomes"),
+        ],
+    )
+    def test_what_a_power_lacks_is_said_before_the_night(self, role: Any, why: str) -> None:
+        drive = village(SEVEN)
+        write(drive, DefineRole("人形師", "village", **role))
+        assert why in dry(drive)["人形師"]
+
+    @pytest.mark.parametrize(
+        ("act", "why"),
+        [
+            (OwnAct(1, 3, 3), "village-act-self"),
+            (OwnAct(1, 3, 4, 5), "village-act-aims"),
+            (OwnAct(1, 2, 4), "village-cannot-act"),
+            (OwnAct(0, 3, 4), "village-act-not-tonight"),
+        ],
+    )
+    def test_an_act_that_the_role_does_not_have_is_refused(self, act: OwnAct, why: str) -> None:
+        assert refused(self.night(), act) == why
+
+    def test_on_phones_it_is_the_ordinary_choice_of_the_night(self) -> None:
+        drive = self.night("gm-phones", power="guard")
+        answer(drive)
+        drive.say("gm", Proceed(1, "day"))
+        go_to(drive, 1, "evening")
+        answer(drive)
+        write(drive, Execution(1, None), Proceed(1, "night"))
+        asked: Any = drive.view("seat-3")
+        assert asked.own.task.key == "village-task-act-one"
+        answer(drive, {1: 4, 3: 4})
+        assert [fact.move for fact in drive.state.story.of(OwnAct)] == [OwnAct(1, 3, 4)]
+        assert left(drive) == {}
+
+
+class TestActsLeak:
+    """The role sits on seat 3 or on seat 4; seat 5 and the room cannot tell."""
+
+    def seen(self, seat: int, viewer: str, acts: str, power: str) -> list[Frame]:
+        drive = village("werewolf seer villager villager villager villager villager", led="gm-phones")
+        write(drive, DefineRole("人形師", "village", acts=acts, power=power), Cast(seat, "人形師"))  # type: ignore[arg-type]
+        frames = [frame(drive, viewer)]
+        answer(drive)
+        drive.say("gm", Proceed(1, "day"))
+        go_to(drive, 1, "evening")
+        answer(drive)
+        write(drive, Execution(1, None), Proceed(1, "night"))
+        for each in drive.state.seats:
+            two = acts == "two" and each in (3, 4)
+            named = {3: 6, 4: 6, 1: 7}.get(each, 1 if each != 1 else 2)
+            drive.say(f"seat-{each}", Choose(named, 7 if two else None), at=drive.now + 1000)
+            frames.append(frame(drive, viewer))
+        drive.say("gm", Proceed(2, "day"))
+        return [*frames, frame(drive, viewer)]
+
+    @pytest.mark.parametrize("viewer", ["public", "host", "seat-5", "seat-1"])
+    @pytest.mark.parametrize(("acts", "power"), [("one", "kill"), ("one", "mark"), ("two", "guard")])
+    def test_nobody_can_tell_who_acted(self, viewer: str, acts: str, power: str) -> None:
+        assert_twins(viewer, *(self.seen(seat, viewer, acts, power) for seat in (3, 4)))
+
+    def test_the_proof_would_see_a_leak(self) -> None:
+        with pytest.raises(AssertionError, match="gm can tell"):
+            assert_twins("gm", *(self.seen(seat, "gm", "one", "mark") for seat in (3, 4)))
+
+    @pytest.mark.parametrize("acts", ["one", "two"])
+    def test_all_are_asked_alike(self, acts: str) -> None:
+        drive = village(SEVEN, led="gm-phones", first_divination="free")
+        write(drive, DefineRole("人形師", acts=acts, nights="every"), Cast(3, "人形師"))  # type: ignore[arg-type]
+        shapes = set()
+        for seat in drive.state.seats:
+            action = drive.snapshot(f"seat-{seat}").action("choose")
+            assert action is not None
+            shapes.add(tuple((field.name, len(field.choices)) for field in action.fields))
+        assert len(shapes) == 1
+        assert len(shapes.pop()) == {"one": 1, "two": 2}[acts]

@@ -9,7 +9,7 @@ from companion.games.werewolf.course import Note, Proposed, notes, proposed_verd
 from companion.games.werewolf.deaths import Death, cause_label
 from companion.games.werewolf.facts import FIRST_NIGHT, Fact, at, day_of, part_of
 from companion.games.werewolf.knowledge import is_announced
-from companion.games.werewolf.night import STEPS, Divination, Overrule, Reading
+from companion.games.werewolf.night import STEPS, Divination, Overrule, OwnAct, Reading
 from companion.games.werewolf.roles import STANDARD, Census, camp_label, claim_label, label
 from companion.games.werewolf.story import Effect, rule_label
 from companion.games.werewolf.talk import Claim, Remark, Report, claims_until
@@ -237,6 +237,9 @@ def unsaid(state: State) -> tuple[Learned, ...]:
     )
 
 
+_LOOKS = (Divination, Reading, OwnAct)
+
+
 def to_tell(state: State) -> Learned | None:
     """What the last act of this night has to be answered with, before the next role is called.
 
@@ -245,7 +248,7 @@ def to_tell(state: State) -> Learned | None:
     if not state.facts or part_of(state.now) != "night" or state.options.led != "gm":
         return None
     last = state.facts[-1]
-    if not isinstance(last.move, (Divination, Reading)) or last.at != state.now:
+    if not isinstance(last.move, _LOOKS) or last.at != state.now:
         return None
     told = (last.move.seat, last.move.night)
     return next((one for one in _learned_colours(state) if (one.seat, one.night) == told), None)
@@ -260,10 +263,27 @@ def shown_tonight(state: State) -> tuple[Learned, ...]:
 
 
 def _learned_colours(state: State) -> Iterator[Learned]:
-    for fact in state.story.of((Divination, Reading)):
+    for fact in state.story.of(_LOOKS):
         colour = state.story.colours.get(fact.id)
         if colour in ("white", "black") and fact.move.target is not None:
             yield Learned(fact.move.seat, fact.move.night, fact.move.target, colour)
+
+
+class Unanswered(Struct, frozen=True):
+    """An act of a role of the GM's own that waits for the GM's answer, and of which kind that is."""
+
+    act: OwnAct
+    kind: str
+
+
+def unanswered(state: State) -> tuple[Unanswered, ...]:
+    """Those of the present night, in the order in which they were done."""
+    acts = ((fact.move, state.role(fact.move.seat, fact.at)) for fact in state.story.of(OwnAct, state.now))
+    return tuple(
+        Unanswered(act, role.answer)
+        for act, role in acts
+        if role.answer and not act.answer and (act.named or role.acts == "nobody")
+    )
 
 
 class RoleCount(Struct, frozen=True):
@@ -283,6 +303,8 @@ class Dossier(Struct, frozen=True):
     tone: str
     gone: Text | None
     remarks: tuple[str, ...]
+    marks: tuple[Text, ...]
+    """The roles of the GM's own that have marked it."""
 
 
 class Book(Struct, frozen=True):
@@ -301,6 +323,7 @@ class Book(Struct, frozen=True):
     shown: tuple[Learned, ...]
     """What seers and mediums have been shown this night."""
     unsaid: tuple[Learned, ...]
+    unanswered: tuple[Unanswered, ...]
     resolution: tuple[ResolvedAct, ...]
     """What the night comes to, when all have had their turn."""
     usual: tuple[RoleCount, ...]
@@ -344,6 +367,7 @@ def book(state: State) -> Book:
         to_tell=to_tell(state),
         shown=shown_tonight(state),
         unsaid=unsaid(state),
+        unanswered=unanswered(state),
         resolution=() if seats_waiting(state) or any(not call.done for call in calls) else resolution(state),
         usual=tuple(RoleCount(label(key), number) for key, number in wanted if number),
         composed=bool(state.options.roles),
@@ -373,4 +397,9 @@ def _dossier(state: State, seat: int) -> Dossier:
         role.camp,
         cause_label(gone) if gone and told else None,
         words,
+        tuple(label(state.role(one.by[0], one.at).key) for one in state.story.effects if _marks(one, seat)),
     )
+
+
+def _marks(effect: Effect, seat: int) -> bool:
+    return (effect.rule, effect.seat, effect.stands) == ("act-mark", seat, True)

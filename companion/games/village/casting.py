@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, ClassVar, Literal, get_args
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.werewolf import roles
 from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb
 from companion.games.werewolf.facts import FIRST_NIGHT, put, require_seats, require_unchanged
-from companion.games.werewolf.night import STEPS
+from companion.games.werewolf.night import OWN_STEP, STEPS
 from companion.games.werewolf.state import Casting, role_choices
 from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, Trait, choices, seats, stands
 from companion.kernel.words import Illegal, Param, Text
@@ -53,6 +53,8 @@ class DefineCamp(NotebookVerb, ChecksItself, frozen=True):
 class DefineRole(NotebookVerb, ChecksItself, frozen=True):
     """A role of the night's own, or another reading of a known one; said again, it replaces."""
 
+    in_view: ClassVar[tuple[str, ...]] = ("name", "camp", "rule")
+    """The fields of its form that are not folded."""
     name: Name
     camp: roles.CampKey = "own"
     counts: roles.Counts = "human"
@@ -65,13 +67,21 @@ class DefineRole(NotebookVerb, ChecksItself, frozen=True):
     knows: Annotated[str, Meta(max_length=20)] = ""
     follows: roles.RoleKey = ""
     turns: roles.RoleKey = ""
+    acts: roles.Aims = ""
+    says: Annotated[str, Meta(max_length=120)] = ""
+    nights: roles.Nights = "later"
+    place: roles.Place = "hex"
+    answer: roles.Answer = ""
+    power: roles.Power = ""
+    becomes: roles.RoleKey = ""
     traits = Trait.SETS_UP | Trait.COPIED_TO_RERUN
 
     @classmethod
     def of(cls, role: roles.Role) -> DefineRole:
         """The move that would write this role as it is."""
         fields = {name: getattr(role, name) for name in cls.__struct_fields__ if name != "name"}
-        return cls(role.key, **fields)
+        abilities = tuple(name for name in role.abilities if name != OWN_STEP.ability)
+        return cls(role.key, **{**fields, "abilities": abilities})
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -83,14 +93,20 @@ class DefineRole(NotebookVerb, ChecksItself, frozen=True):
             circles = dict.fromkeys(role.circle for role in state.roles if role.circle)
             known = (Choice(name, roles.circle_label(name)) for name in circles)
             role = choices(role_choices(state))
-            yield cls.action(
-                camp=choices(camps, value="own", optional=False),
-                abilities=choices(abilities),
-                own=choices(owns),
-                follows=role,
-                turns=role,
-                knows={**choices(known), "kind": "choice"},
-            )
+            narrowed: dict[str, Any] = {
+                "camp": choices(camps, value="own", optional=False),
+                "abilities": choices(abilities),
+                "own": choices(owns),
+                **dict.fromkeys(("follows", "turns", "becomes"), role),
+                "knows": choices(known, kind="choice"),
+                "acts": choices(("nobody", "one", "two")),
+                "answer": choices(("yes-no", "role", "text")),
+                "power": choices(("guard", "kill", "see", "turn", "join", "mark")),
+            }
+            for name in cls.__struct_fields__:
+                if name not in cls.in_view:
+                    narrowed[name] = {**narrowed.get(name, {}), "folded": True}
+            yield cls.action(**narrowed)
 
     def apply(self, state: State, entry: Any) -> State:
         """The village with this role in it, and the story as it is by it."""
@@ -102,7 +118,8 @@ class DefineRole(NotebookVerb, ChecksItself, frozen=True):
         if not set(self.abilities) <= set(ABILITIES):
             raise Illegal(Text("village-no-such-ability"), "abilities")
         fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "name"}
-        return state.rebuilt(roles=(*kept, roles.Role(self.name, **fields)))
+        abilities = (*self.abilities, OWN_STEP.ability) if self.acts else self.abilities
+        return state.rebuilt(roles=(*kept, roles.Role(self.name, **{**fields, "abilities": abilities})))
 
 
 class Cast(NotebookVerb, ChecksItself, frozen=True):
@@ -253,6 +270,14 @@ def _calls(state: State, role: roles.Role) -> Iterator[Text]:
             yield Text(f"village-dry-{key}", {"say": call_of(step, (role,))})
             if step.ability in ("divine", "read"):
                 yield Text("village-dry-shown")
+    if role.acts:
+        called = True
+        yield Text(f"village-dry-{role.nights}", {"say": call_of(OWN_STEP, (role,))})
+        yield Text(f"village-place-{role.place}")
+        if role.power:
+            yield Text(f"village-power-{role.power}")
+        if role.answer:
+            yield Text("village-dry-answer", {"answer": Text(f"village-answer-{role.answer}")})
     if not called:
         yield Text("village-dry-never")
 
@@ -275,6 +300,12 @@ def _wins(state: State, role: roles.Role) -> Iterator[Text]:
 
 def _lacking(state: State, role: roles.Role) -> Iterator[Text]:
     """What it names that no seat holds, once the seats have their roles; a circle of one."""
+    if role.power and role.acts in ("", "nobody"):
+        yield Text("village-act-at-nobody")
+    if role.power == "see" and role.acts == "two":
+        yield Text("village-act-sees-one")
+    if role.power == "turn" and not role.becomes:
+        yield Text("village-act-becomes")
     if not state.complete:
         return
     held = [state.dealt(seat) for seat in state.seats]

@@ -9,11 +9,11 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
-from companion.games.werewolf import asking, voting
+from companion.games.werewolf import asking, night, voting
 from companion.games.werewolf.course import ByChance, RulesVerb, proposal, whites
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import FIRST_NIGHT, FactMove, day_of, part_of, require_seats
-from companion.games.werewolf.night import STEPS, Attack, Divination, Reading, Step, attack_expected, readable
+from companion.games.werewolf.roles import Role
 from companion.games.werewolf.state import Chosen
 from companion.kernel.game import Due, Entry, Illegal, Text
 from companion.kernel.verbs import SEATS, Action, ChecksItself, Seat, Trait, seats, within
@@ -138,27 +138,33 @@ def targets(state: State, seat: int) -> list[int]:
 
 def quiet(state: State) -> bool:
     """Whether nobody does anything in this night by the house rules: everybody just looks at the own role."""
-    first = state.options.first_divination
-    return state.now == FIRST_NIGHT and not state.options.first_attack and first != "free"
+    if state.now != FIRST_NIGHT or state.options.first_attack or state.options.first_divination == "free":
+        return False
+    return not any(role.acts_in(0) for role in state.roles)
 
 
-def step_of(state: State, seat: int) -> Step | None:
+def step_of(state: State, seat: int) -> night.Step | None:
     """The turn of the night that a seat's role takes by naming somebody."""
     role = state.role(seat, state.now)
-    found = (step for step in STEPS if role.can(step.ability) and step.fact is not Reading)
-    return next((step for step in found if _is_called(state, step)), None)
+    steps = (*night.STEPS, night.OWN_STEP)
+    found = (step for step in steps if role.can(step.ability) and step.fact is not night.Reading)
+    return next((step for step in found if _is_called(state, step, role)), None)
 
 
-def _is_called(state: State, step: Step) -> bool:
+def _is_called(state: State, step: night.Step, role: Role) -> bool:
+    if step is night.OWN_STEP:
+        return role.acts_in(day_of(state.now))
     if step.ability == "divine":
         return state.now != FIRST_NIGHT or state.options.first_divination == "free"
-    return attack_expected(state.options, state.now)
+    return night.attack_expected(state.options, state.now)
 
 
 class Choose(asking.ChoosesInSecret, frozen=True):
     """Whom a seat names, for whatever it is asked; nobody, where it names none. Until all have answered."""
 
     target: Seat | None = None
+    second: Seat | None = None
+    """At night, where a role of the GM's own names two."""
     prefix = "village"
     phases = frozenset({"open"})
 
@@ -168,8 +174,9 @@ class Choose(asking.ChoosesInSecret, frozen=True):
         seat = asking.seat_asked(viewer)
         if seat in seats_asked(state):
             owed = state.asked.answer(seat) is None
-            until = ends(state)
-            yield cls.action(owed=owed, until=until, target=seats(targets(state, seat), optional=True))
+            among = seats(targets(state, seat), optional=True)
+            fields = dict.fromkeys(("target", "second")[: 2 if asks_for_two(state) else 1], among)
+            yield cls.action(owed=owed, until=ends(state), only=fields, **fields)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the answer, kept in secret until all have answered; what the own role cannot do
@@ -179,6 +186,8 @@ class Choose(asking.ChoosesInSecret, frozen=True):
             raise Illegal(Text("village-not-asked"))
         if self.target is not None and self.target not in targets(state, seat):
             raise Illegal(Text("kernel-not-offered"), "target")
+        if self.second is not None and (not asks_for_two(state) or self.second not in targets(state, seat)):
+            raise Illegal(Text("kernel-not-offered"), "second")
         if question(state) != "night" and not asking.possible(
             state, *_fact_of_answer(state, seat, self.target)
         ):
@@ -186,7 +195,8 @@ class Choose(asking.ChoosesInSecret, frozen=True):
         by_hand = state.pointed - {seat} if entry.stamp.acting_for is None else state.pointed | {seat}
         asked = state.asked.answered(seat, self.target or NOBODY, entry.id)
         looked = state.looked | {entry.id} if question(state) == "night" and quiet(state) else state.looked
-        after = replace(state, asked=asked, pointed=by_hand, looked=looked)
+        second = {**state.second, seat: self.second} if asks_for_two(state) else state.second
+        after = replace(state, asked=asked, pointed=by_hand, looked=looked, second=second)
         return replace(after, since=entry.said) if in_turn(state) else after
 
 
@@ -199,9 +209,25 @@ def _fact_of_answer(state: State, seat: int, target: int | None) -> Iterator[Fac
         yield Shot(seat, target)
     elif kind == "nominate":
         return
-    elif target is not None and (step := step_of(state, seat)):
+    elif (step := step_of(state, seat)) is night.OWN_STEP:
+        yield from _own_act(state, seat, target)
+    elif target is not None and step:
         fact: Any = step.fact
         yield fact(day, seat, target)
+
+
+def _own_act(state: State, seat: int, target: int | None) -> Iterator[FactMove]:
+    """What a role of the GM's own does with an answer; nothing where it named nobody and is told nothing."""
+    role = state.role(seat, state.now)
+    second = state.second.get(seat) if role.acts == "two" else None
+    target = None if role.acts == "nobody" else target
+    if target or second or (role.acts == "nobody" and role.answer):
+        yield night.OwnAct(day_of(state.now), seat, target or None, second)
+
+
+def asks_for_two(state: State) -> bool:
+    """Whether everybody is asked for a second seat this night: some role that there is names two."""
+    return question(state) == "night" and not quiet(state) and any(role.acts == "two" for role in state.roles)
 
 
 class Gather(asking.Gathers, frozen=True):
@@ -223,7 +249,9 @@ class Gather(asking.Gathers, frozen=True):
         after: State = asking.with_facts(state, entry, _FACTS[question(state)](state, drawn))
         gathered = after.gathered if question(state) == "shot" else (*after.gathered, key)
         blank = asking.Asked[int].of(len(state.seats))
-        return replace(after, gathered=gathered, asked=blank, pointed=frozenset(), since=entry.said)
+        return replace(
+            after, gathered=gathered, asked=blank, pointed=frozenset(), second={}, since=entry.said
+        )
 
 
 def _drawn_among(state: State) -> tuple[int, ...]:
@@ -246,7 +274,7 @@ def _most(state: State) -> tuple[int, ...]:
 
 def pack(state: State) -> tuple[tuple[int, int], ...]:
     """Who of the living has pointed at whom for the attack of this night."""
-    if question(state) != "night" or not attack_expected(state.options, state.now):
+    if question(state) != "night" or not night.attack_expected(state.options, state.now):
         return ()
     wolves = state.able(seats_asked(state), "attack", state.now)
     pointing = (seat for seat in wolves if state.setup.rules < 3 or not void(state, seat))
@@ -295,22 +323,22 @@ def _check(state: State, drawn: ByChance) -> None:
 
 
 def _night(state: State, drawn: ByChance) -> Iterator[FactMove]:
-    night = day_of(state.now)
+    day = day_of(state.now)
     for seer, white in drawn.whites:
-        yield Divination(night, seer, white)
+        yield night.Divination(day, seer, white)
     for seat in seats_asked(state):
         step = step_of(state, seat)
         target = state.asked.answer(seat) or None
-        if step is not None and step.fact is not Attack and target is not None:
+        if step is not None and step.fact is not night.Attack:
             yield from _fact_of_answer(state, seat, target)
-    for medium in state.able(seats_asked(state), "read", state.now) if night else ():
-        for seat in readable(state, night):
-            yield Reading(night, medium, seat)
-    if attack_expected(state.options, state.now):
+    for medium in state.able(seats_asked(state), "read", state.now) if day else ():
+        for seat in night.readable(state, day):
+            yield night.Reading(day, medium, seat)
+    if night.attack_expected(state.options, state.now):
         pointing = [seat for seat, target in pack(state) if target == drawn.seat]
         wolves = pointing or state.able(seats_asked(state), "attack", state.now)
         for wolf in wolves[:1]:
-            yield Attack(night, wolf, drawn.seat or None)
+            yield night.Attack(day, wolf, drawn.seat or None)
 
 
 def _evening(state: State, drawn: ByChance) -> Iterator[FactMove]:
@@ -384,7 +412,7 @@ class VoteAnew(asking.AsksAnew, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the same is asked, and nobody has answered or pointed at anybody."""
         blank: State = super().apply(state, entry)
-        return replace(blank, pointed=frozenset(), since=entry.said)
+        return replace(blank, pointed=frozenset(), second={}, since=entry.said)
 
 
 class BackToTalk(asking.BackToTalk, frozen=True):
@@ -395,7 +423,7 @@ class BackToTalk(asking.BackToTalk, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state in the part before, in which nobody has answered or pointed at anybody."""
         talk: State = super().apply(state, entry)
-        return replace(talk, pointed=frozenset())
+        return replace(talk, pointed=frozenset(), second={})
 
 
 OVER = frozenset({"over"})

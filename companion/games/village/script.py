@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from companion.games.werewolf.asking import begun_anew
 from companion.games.werewolf.course import NotebookVerb, proposal
 from companion.games.werewolf.deaths import bond_label
-from companion.games.werewolf.facts import FIRST_NIGHT, Departure, FactMove, Night, day_of, part_of
-from companion.games.werewolf.night import STEPS, Look, Step, dawn_waits, readable
-from companion.games.werewolf.roles import STANDARD, Role, camp_label, label
+from companion.games.werewolf.facts import FIRST_NIGHT, Departure, Fact, FactMove, Night, day_of, part_of
+from companion.games.werewolf.night import OWN_STEP, STEPS, Look, OwnAct, Step, dawn_waits, readable
+from companion.games.werewolf.roles import NO_ROLE, STANDARD, Role, camp_label, label
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
 from companion.kernel.game import Action, Choice, Illegal, Param, Text, Who, choices, exactly, reasons
@@ -51,7 +51,7 @@ class Prompt(Struct, frozen=True):
     verb: str
     close: Text | None = None
     turn: str = ""
-    """The turn of the night that nothing is chosen in (`Called`)."""
+    """The turn of the night that nothing is chosen in (`Called`), or that is a role's of the GM's own."""
     aloud: bool = True
     """Whether it is for all ears. What only some nights have, by whom they took, is for the GM's eyes."""
     hint: Text | None = None
@@ -82,19 +82,16 @@ def missed_turns(state: State) -> tuple[Call, ...]:
 
 def _calls(state: State, night: int) -> Iterator[Call]:
     """The turns of a night (`facts.at`) in which something is chosen."""
-    for step in STEPS:
-        holders = state.able(state.seats, step.ability, night)
-        held = {state.role(seat, night) for seat in holders}
-        held.update(role for role in _in_play(state) if role.can(step.ability))
-        roles = [role for role in state.roles if role in held]
-        if not roles or step.fact.not_called(state.options, day_of(night)):
-            continue
+    for step, roles in _turns(state, night):
+        holders = [seat for seat in state.seats if state.role(seat, night) in roles]
         living = tuple(seat for seat in holders if seat in state.story.before(night))
         facts = [fact for fact in state.story.of(step.fact, night) if fact.move.seat in living]
         acted = Counter(fact.move.seat for fact in facts)
         each = len(readable(state, day_of(night))) if step.ability == "read" else 1
-        idle = not living or not each
-        turned = (day_of(night), step.ability) in state.called
+        own = roles[0] if step is OWN_STEP else NO_ROLE
+        idle = not living or not each or (own.acts == "nobody" and not own.answer)
+        name = f"act-{own.key}" if own.key else step.ability
+        turned = (day_of(night), name) in state.called
         pack = step.ability == "attack"
         all_acted = bool(acted) if pack else all(acted[seat] >= each for seat in living)
         # Before the first day a seer may only be told of somebody white.
@@ -102,15 +99,34 @@ def _calls(state: State, night: int) -> Iterator[Call]:
         white = first and state.options.first_divination == "white"
         variant = "-white" if white else "" if each else "-none"
         yield Call(
-            step.ability,
+            name,
             call_of(step, roles, variant),
             "called" if idle else step.fact.verb(),
             living,
             turned or (not idle and all_acted),
             Text(f"village-close-{step.ability}", {"who": callers(step, roles)}),
-            tuple((fact.move.seat, fact.move.target) for fact in facts),
+            tuple(pair for fact in facts for pair in _named(fact)),
             barred=tuple(_reasons_against(state, step, living, night)),
         )
+
+
+def _turns(state: State, night: int) -> Iterator[tuple[Step, list[Role]]]:
+    """The steps of a night (`facts.at`) in their order, and whose they are: each role of the GM's own has its
+    own."""
+    played = {*_in_play(state), *(state.role(seat, night) for seat in state.seats)}
+    own = [role for role in state.roles if role in played and role.acts_in(day_of(night))]
+    yield from ((OWN_STEP, [role]) for role in own if role.place == "first")
+    for step in STEPS:
+        roles = [role for role in state.roles if role in played and role.can(step.ability)]
+        if roles and not step.fact.not_called(state.options, day_of(night)):
+            yield step, roles
+        yield from ((OWN_STEP, [role]) for role in own if role.place == step.ability)
+
+
+def _named(fact: Fact) -> Iterator[tuple[int, int | None]]:
+    """Who named whom in a turn, each with each."""
+    named = fact.move.named if isinstance(fact.move, OwnAct) else ()
+    yield from ((fact.move.seat, target) for target in named or (fact.move.target,))
 
 
 def _reasons_against(
@@ -129,7 +145,12 @@ def _in_play(state: State) -> tuple[Role, ...]:
 
 
 def call_of(step: Step, holders: Iterable[Role], variant: str = "") -> Text:
-    """The sentence that calls those who take a step of the night."""
+    """The sentence that calls those who take a step of the night; of a role of the GM's own, as written."""
+    if step is OWN_STEP:
+        (role,) = holders
+        if role.says:
+            return Text("village-say-words", {"words": role.says})
+        return Text(f"village-say-act-{role.acts}", {"who": label(role.key)})
     return Text(f"village-say-{step.ability}{variant}", {"who": callers(step, holders)})
 
 
@@ -157,7 +178,7 @@ def _meetings(state: State) -> Iterator[Call]:
             said = knowing_words(role, members_of(state, role.knows))
             yield _meeting(state, f"knows-{role.key}", said, knowing, shown)
     for number, bond in enumerate(state.story.bonds):
-        if bond.knows != "none":
+        if bond.knows != "none" and len(bond.seats) > 1:
             said = Text(f"village-meet-bond-{bond.knows}", {"bond": bond_label(bond.name)})
             looking = bond.seats if bond.knows == "all" else bond.seats[:1]
             yield _meeting(state, f"bond-{number}", said, looking, bond.seats[len(looking) :])
@@ -211,7 +232,7 @@ def prompt(state: State) -> Prompt:
     before = calls[: calls.index(turn)] if turn else calls
     last = before[-1] if before else None
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
-        called = turn.ability if turn.verb == "called" else ""
+        called = turn.ability if turn.verb in ("called", "own-act") else ""
         return Prompt(turn.say, turn.verb, last.close if last else Text("village-close-all"), called)
     following = _after_calls(state)
     if last:

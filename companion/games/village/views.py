@@ -11,7 +11,7 @@ from companion.games.werewolf import knowledge, roles, voting
 from companion.games.werewolf.asking import Against, begun_anew
 from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot, bond_label, cause_label
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
-from companion.games.werewolf.night import Attack, Divination, Hex, Overrule
+from companion.games.werewolf.night import OWN_STEP, Attack, Divination, Hex, Overrule, OwnAct
 from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import STANDARD, camp_label, label
 from companion.games.werewolf.state import ending as ended_by
@@ -179,7 +179,7 @@ def _act(state: State, fact: Fact) -> Text | None:
 
 def _exit(gone: Departure, fact: Fact) -> knowledge.Cell:
     # The mark of an irregular night act stands where it was done; one who left by it needs none.
-    own = not isinstance(fact.move, (Attack, Divination, Hex))
+    own = not isinstance(fact.move, (Attack, Divination, Hex, OwnAct))
     return knowledge.Cell(
         gone.seat, cause_label(gone), True, own and fact.irregular, fact.note if own else ""
     )
@@ -259,6 +259,8 @@ class OwnView(Struct, frozen=True):
     """What the role does with the present choice of the night."""
     chosen: int | None = None
     """Whom it has named; 0: nobody."""
+    second: int | None = None
+    """Whom else, where everybody is asked for two."""
     void: bool = False
     """Whether that comes to nothing: its role cannot do it, which is told to it alone."""
     barred: tuple[Against, ...] = ()
@@ -387,7 +389,8 @@ def _bonds(state: State, seat: int) -> Iterator[Text]:
     for bond in state.story.bonds:
         if seat in bond.seats:
             others = tuple(Who(other) for other in bond.seats if other != seat)
-            yield Text("village-note-bond", {"bond": bond_label(bond.name), "seats": others})
+            bound = bond_label(bond.name)
+            yield Text("village-note-bond", {"bond": bound, "seats": others}) if others else bound
 
 
 def _composition(state: State) -> tuple[RoleCount, ...]:
@@ -444,6 +447,7 @@ def _own(state: State, seat: int) -> OwnView | None:
         knows=knows,
         task=_task(state, seat),
         chosen=None if phones.quiet(state) else state.asked.answer(seat),
+        second=state.second.get(seat),
         void=phones.void(state, seat),
         barred=phones.reasons_against(state, seat),
         pack=phones.pack(state) if wolf else (),
@@ -458,4 +462,8 @@ def _task(state: State, seat: int) -> Text | None:
     if phones.question(state) != "night" or seat not in phones.seats_asked(state) or phones.quiet(state):
         return None
     step = phones.step_of(state, seat)
-    return Text(f"village-task-{step.ability if step else 'none'}")
+    if step is not OWN_STEP:
+        return Text(f"village-task-{step.ability if step else 'none'}")
+    role = state.role(seat, state.now)
+    task = Text(f"village-task-act-{role.acts}")
+    return Text("village-task-act-said", {"words": role.says, "task": task}) if role.says else task

@@ -16,7 +16,7 @@ from companion.kernel.game import Param, Text, View, Who
 from .course import CourseState
 from .deaths import bond_label, in_the_gms_words
 from .facts import FIRST_NIGHT, Departure, Fact, FactMove, Part, day_of, part_of, when_label
-from .night import Attack, Divination, Guard, Hex, Reading, guard_held
+from .night import Attack, Divination, Guard, Hex, OwnAct, Reading, guard_held
 from .points import wins
 from .roles import label
 from .state import StoryState
@@ -175,12 +175,20 @@ def _target(key: str) -> Callable[[StoryState, Fact], Text]:
     return text
 
 
+def _own_act(state: StoryState, fact: Fact) -> Text:
+    params: dict[str, Param] = {"night": fact.move.night, "seats": tuple(map(Who, fact.move.named))}
+    act = Text(f"village-know-own-act{'' if fact.move.named else '-none'}", params)
+    told: Text = fact.move.answered(act, state.story.colours.get(fact.id, ""))
+    return told
+
+
 LESSONS: tuple[Lesson, ...] = (
     Lesson(Attack, _pack, _target("village-know-attack")),
     Lesson(Guard, actor, _target("village-know-guard")),
     Lesson(Divination, actor, _target("village-know-divination")),
     Lesson(Reading, actor, _target("village-know-reading")),
     Lesson(Hex, actor, _target("village-know-hex")),
+    Lesson(OwnAct, actor, _own_act),
     Lesson(Attack, _tasters, _taste_text, at_dawn=True),
 )
 """The knowledge of a village's night; a game of other acts has rows of its own (`StoryState.lessons`)."""
@@ -276,6 +284,11 @@ def act_text(state: StoryState, fact: Fact) -> Text | None:
     """What somebody did, as a cell of the sheet: whether a guard held, what a look showed; nothing of what
     has no place there, or named nobody."""
     move = fact.move
+    if isinstance(move, OwnAct):
+        act = Text(
+            f"village-cell-own-act{'' if move.named else '-none'}", {"seats": tuple(map(Who, move.named))}
+        )
+        return move.answered(act, state.shown.get(fact.id, "")) if move.named or move.answer else None
     if not isinstance(move, state.acts_shown) or move.target is None:
         return None
     key = move.verb()

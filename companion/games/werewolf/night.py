@@ -4,6 +4,7 @@ A choice is a fact like any other; its class says what it does. An attack fails 
 """
 
 from collections.abc import Collection, Iterable, Iterator
+from functools import partial
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from msgspec import Meta, Struct, structs
@@ -12,9 +13,9 @@ from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, exactly
 from companion.kernel.words import Param, Text, Who
 
 from . import facts
-from .roles import OPPOSITE, STANDARD, Colour, Role, check_abilities
-from .state import StoryState
-from .story import Builder, HouseRules, Story, Ward, rule_label
+from .roles import OPPOSITE, STANDARD, Colour, Role, check_abilities, label
+from .state import StoryState, role_choices
+from .story import ActiveBond, Builder, HouseRules, Story, Ward, rule_label
 from .voting import Execution
 
 Told = Literal["rules", "white", "black"]
@@ -281,7 +282,9 @@ class Attack(NightAct, frozen=True):
 
 def guards_against(builder: Builder, fact: facts.Fact, met: int) -> tuple[facts.Fact, ...]:
     """The guards that hold off an attack which meets a seat; not those that something cancels."""
-    kept = (g for g in builder.of(Guard, target=builder.seat_to_guard(fact, met)) if g.at == fact.at)
+    faced = builder.seat_to_guard(fact, met)
+    own = (one for one in builder.of(OwnAct) if faced in one.move.named and _power(builder, one) == "guard")
+    kept = (g for g in (*builder.of(Guard, target=faced), *own) if g.at == fact.at)
     cancels = builder.modifiers.cancels
     return tuple(guard for guard in kept if not any(cancel(builder, guard) for cancel in cancels))
 
@@ -316,6 +319,121 @@ class Hex(NightAct, frozen=True):
         super().happen(builder, fact)
         if self.target in builder.living:
             builder.leave(fact, self.target, "hexed", self.seat)
+
+
+AIMS = {"": 0, "nobody": 0, "one": 1, "two": 2}
+
+
+class OwnAct(NightAct, frozen=True):
+    """At whom a role of the GM's own pointed, and what the GM answered. No target: nobody.
+
+    What comes of it says the role (`Role.power`).
+    """
+
+    seat: Seat
+    target: Seat | None = None
+    second: Seat | None = None
+    answer: Annotated[str, Meta(max_length=80)] = ""
+    same = ("night", "seat")
+    ability = "act"
+    told: ClassVar[Told] = "rules"
+
+    @property
+    def named(self) -> tuple[int, ...]:
+        """At whom it pointed."""
+        return tuple(dict.fromkeys(seat for seat in (self.target, self.second) if seat is not None))
+
+    @classmethod
+    def not_called(cls, rules: HouseRules, night: int) -> Text | None:
+        """Nothing: it is the role that says in which nights."""
+        return None
+
+    @classmethod
+    def against(cls, told: Builder | Look, night: int, seat: int, target: int) -> Text | None:
+        """Oneself."""
+        return Text("village-act-self") if target == seat else None
+
+    @classmethod
+    def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
+        """Offered for each holder in each night in which it is called, with the fields that its role has."""
+        for night, alive in nights(state):
+            told = Look(state, facts.at(night, "night"))
+            for seat in state.able(alive, cls.ability, told.at):
+                if (role := told.role(seat)).acts_in(night):
+                    among = seats(cls.targets(told, night, seat, alive), optional=True)
+                    aims = dict.fromkeys(("target", "second")[: AIMS[role.acts]], among)
+                    answer = {"answer": _answers(state, role)} if role.answer else {}
+                    settled = {"night": exactly(night), "seat": seats([seat])}
+                    fields: dict[str, Any] = {**settled, **aims, **answer}
+                    yield cls.action(only=fields, **fields)
+
+    def happen(self, builder: Builder, fact: facts.Fact) -> None:
+        """Does what the role says to those at whom it points."""
+        super().happen(builder, fact)
+        role = builder.role(self.seat)
+        if not role.acts_in(self.night):
+            facts.forbid(fact, Text("village-act-not-tonight"), "night")
+        if len(self.named) > AIMS[role.acts]:
+            facts.forbid(fact, Text("village-act-aims", {"n": AIMS[role.acts]}), "second")
+        if self.second == self.seat:
+            facts.forbid(fact, Text("village-act-self"), "second")
+        for target in self.named:
+            builder.must_live(fact, target, "target")
+            self._reach(builder, fact, role, target)
+
+    def _reach(self, builder: Builder, fact: facts.Fact, role: Role, target: int) -> None:
+        if role.power == "see":
+            _show(builder, fact, "seen", builder.role(target).seen)
+        elif role.power == "kill":
+            builder.postpone(facts.EFFECT, partial(_kill, fact=fact, target=target, role=role))
+        elif role.power not in ("", "guard") and builder.takes_effect(
+            fact, f"act-{role.power}", target, (self.seat,)
+        ):
+            builder.postpone(facts.AFTER, partial(_change, fact=fact, target=target, role=role))
+
+    @property
+    def text(self) -> Text:
+        """The sentence with whom it named, and the answer."""
+        said: dict[str, Param] = {"seat": Who(self.seat), "seats": tuple(map(Who, self.named))}
+        return self.answered(Text(f"village-tell-own-act{'' if self.named else '-none'}", said))
+
+    def answered(self, act: Text, colour: str = "") -> Text:
+        """What was done, with the colour that it saw and what the GM answered."""
+        said = [Text(f"village-said-{colour}")] if colour else []
+        for answer in (*said, *([answer_label(self.answer)] if self.answer else ())):
+            act = Text("village-act-answered", {"act": act, "answer": answer})
+        return act
+
+
+def _kill(builder: Builder, fact: facts.Fact, target: int, role: Role) -> None:
+    if target in builder.living:
+        name = "" if role.key in STANDARD else role.key
+        builder.leave(fact, target, "acted", fact.move.seat, name)
+
+
+def _change(builder: Builder, fact: facts.Fact, target: int, role: Role) -> None:
+    if role.power == "turn" and (other := builder.known_roles.get(role.becomes)):
+        builder.change_role(fact.at, target, other)
+    elif role.power == "join":
+        bond = ActiveBond((target,), fact.at + 1, "all", "none", role.camp, role.key)
+        builder.bonds.append(bond)
+
+
+def _power(builder: Builder, act: facts.Fact) -> str:
+    return builder.role(act.move.seat).power
+
+
+def _answers(state: StoryState, role: Role) -> dict[str, Any]:
+    """Narrows a GM's answer to a role: yes or no, a role, or any text."""
+    if role.answer == "text":
+        return {}
+    among = [Choice(word, answer_label(word)) for word in ("yes", "no")]
+    return choices(role_choices(state) if role.answer == "role" else among, kind="choice", optional=True)
+
+
+def answer_label(answer: str) -> Text:
+    """What a GM answered: yes or no, a role by its name, or as it was typed."""
+    return Text(f"village-said-{answer}") if answer in ("yes", "no") else label(answer)
 
 
 def _spared_seats(state: StoryState) -> tuple[int, ...]:
@@ -442,5 +560,7 @@ STEPS = (
     Step("hex", Hex),
 )
 """The order of a night: wolves, seer, medium, knight, curse-caster."""
+OWN_STEP = Step("act", OwnAct)
+"""The turn of a role of the GM's own, each at its place among them (`Role.place`)."""
 
 check_abilities(STANDARD.values(), (step.ability for step in STEPS))

@@ -25,6 +25,16 @@ OwnVictory = Literal["", "shot", "executed", "attacked", "alive", "two-wolves"]
 Wins = Literal["counted", "alive", "word"]
 """What a camp wins by: the count of wolves and humans; by being alive when the count ends the game;
 or by the game master's word alone."""
+Aims = Literal["", "nobody", "one", "two"]
+"""At whom a role of the GM's own points when the night calls it; empty: it is not called."""
+Nights = Literal["later", "every", "first"]
+"""In which nights: from the one after the first day on, in all of them, or only before the first day."""
+Place = Literal["first", "attack", "divine", "read", "guard", "hex"]
+"""After which step of the night (`night.STEPS`), or before all of them."""
+Answer = Literal["", "yes-no", "role", "text"]
+Power = Literal["", "guard", "kill", "see", "turn", "join", "mark"]
+"""What comes of it for those at whom it points: guarded, killed past any guard, their colour seen; from the
+next day on another role, or a member of the camp of whoever points; a mark for the GM."""
 TRAITS = ("shoot", "cursed", "immune", "tough", "drag", "taste")
 """Passive. shoot: on death, by whatever cause; cursed: dies when divined; immune: an attack fails; tough: the
 first attack fails; drag: takes somebody along when attacked or executed; taste: learns what its pack's prey
@@ -87,10 +97,24 @@ class Role(Struct, frozen=True, omit_defaults=True):
     """The role with whose last holder it leaves."""
     turns: RoleKey = ""
     """The role that it turns into instead of leaving when it is attacked, from the next part on."""
+    acts: Aims = ""
+    says: str = ""
+    """The GM's own sentence that calls it."""
+    nights: Nights = "later"
+    place: Place = "hex"
+    answer: Answer = ""
+    """With what the GM answers."""
+    power: Power = ""
+    becomes: RoleKey = ""
+    """What a `turn` makes of those at whom it points."""
 
     def can(self, ability: str) -> bool:
         """Whether this role has an ability."""
         return ability in self.abilities
+
+    def acts_in(self, night: int) -> bool:
+        """Whether a role of the GM's own is called in a night."""
+        return self.acts != "" and self.nights in ("every", "later" if night else "first")
 
 
 NO_ROLE = Role("")

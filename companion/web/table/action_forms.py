@@ -206,7 +206,8 @@ class Flags:
     """What a field's input is drawn with: that it has to be filled in, and its limits."""
 
     def __init__(self, field: Field) -> None:
-        self.field_flags = {"required": field.kind in TYPED and not field.optional, **limits_of(field)}
+        needed = field.kind in TYPED and not field.optional
+        self.field_flags = {"required": needed, "folded": field.folded, **limits_of(field)}
 
     def __call__(self, form: Form, bound: wtforms.Field) -> None:
         """Reads nothing: a move's form is drawn alone."""

@@ -132,6 +132,7 @@ table-go-on-anyway = “{ $next }” all the same …
 table-go-on-without = { $next } without waiting for { $names }
 table-close-without = Wait no longer for { $names }
 table-close-for-good = Everybody who has not answered yet names nobody. This cannot be taken back.
+table-more-fields = More details
 table-anew-for-good = The answers so far are thrown away unopened. This cannot be taken back.
 table-anew-for-sure = Throw them away and ask again
 table-anew-night = Choose again for the night

@@ -178,5 +178,7 @@ village-desk-overrule-back = Take that back
 village-desk-dry = Dry run: { $role }
 village-desk-edit = Change { $name }
 village-desk-dry-note = Press “Add a role”, and you read here when it is called and what it sees, before the night begins. Added again under the same name, it is replaced.
+village-desk-answer = Give { $name } your answer.
+village-desk-answer-it = Answer
 village-desk-spirit = Among the spirits
 village-desk-spirit-note = You see everybody’s role and what the nights did. Show it to nobody who lives.

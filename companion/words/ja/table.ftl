@@ -123,6 +123,7 @@ table-go-on-anyway = それでも「{ $next }」…
 table-go-on-without = { EACH($names, after: "さん") }を待たずに「{ $next }」
 table-close-without = { EACH($names, after: "さん") }を待たずに締め切る
 table-close-for-good = まだ答えていない人は全員「選ばない」になります。取り消せません。
+table-more-fields = 細かく決める
 table-anew-for-good = ここまでの答えを、開かずに取り消します。元には戻せません。
 table-anew-for-sure = 答えを取り消してやり直す
 table-anew-night = 夜の選択をやり直す

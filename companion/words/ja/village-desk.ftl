@@ -177,5 +177,7 @@ village-desk-overrule-back = 元に戻す
 village-desk-dry = 試し読み：{ $role }
 village-desk-edit = 「{ $name }」を直す
 village-desk-dry-note = 「役職を足す」を押すと、夜が始まる前に、いつ呼ばれて何が見えるかをここで確かめられます。同じ名前で足し直すと書き換わります。
+village-desk-answer = { $name }さんに、GMの答えを伝えてください。
+village-desk-answer-it = 答える
 village-desk-spirit = 霊界
 village-desk-spirit-note = 全員の役職と夜の出来事が見えています。生きている人には見せないでください。

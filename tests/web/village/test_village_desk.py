@@ -9,10 +9,11 @@ import pytest
 from markupsafe import escape
 from werkzeug.datastructures import MultiDict
 
+from companion.games.village.casting import Cast, DefineRole
 from companion.games.village.course import Proceed
 from companion.games.village.state import VillageOptions
 from companion.games.werewolf.course import Verdict
-from companion.games.werewolf.night import Attack
+from companion.games.werewolf.night import Attack, OwnAct
 from companion.games.werewolf.talk import Claim, Report
 from companion.games.werewolf.voting import Execution, Runoff, Tally, Vote
 from companion.kernel.desk import Strike
@@ -206,7 +207,7 @@ class TestWritten:
         gm = at(table())
         half = {"camp": "own", "counts": "human", "seen": "white"}
         assert gm.say("define-role", name="人形遣い族", **half).status_code == 422
-        full = {**half, "found": "white", "abilities": "attack"}
+        full = {**half, "found": "white", "abilities": "attack", "nights": "later", "place": "hex"}
         assert gm.say("define-role", name="人形遣い族", **full, rule="人形を操る").status_code == 303
         assert gm.say("cast", seat=1, role="人形遣い族", character="人形師").status_code == 303
         assert "人形遣い族" in gm.page()
@@ -215,6 +216,7 @@ class TestWritten:
         gm = at(table())
         gm.say("define-camp", name="人形", wins="alive", beside="y")
         said = {"camp": "人形", "counts": "nobody", "seen": "black", "found": "white", "circle": "糸"}
+        said |= {"nights": "every", "place": "first"}
         gm.say("define-role", name="人形遣い族", **said, abilities=["attack", "tough"], rule="操る")
         page = gm.page()
         form = next(part for part in page.split("<form") if 'value="人形遣い族"' in part and "操る" in part)
@@ -408,3 +410,25 @@ def test_an_execution_against_the_vote_is_mended_from_its_warning(at: Devices) -
     drive.strike(entry)
     said = words(at(drive).page())
     assert "1日目：投票の結果はありますが、処刑が記録されていません。 P7さんを処刑 処刑なし" in said
+
+
+def test_an_own_role_is_called_points_by_one_tap_and_is_answered_by_another(at: Devices) -> None:
+    drive = village("werewolf seer knight villager villager villager villager")
+    write(
+        drive,
+        DefineRole("人形師", acts="one", power="mark", answer="yes-no", place="attack"),
+        Cast(3, "人形師"),
+    )
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 5))
+    gm = at(drive)
+    assert "人形師は顔を上げて" in words(gm.page())
+    assert gm.say("own-act", night=1, seat=3, target=5).status_code == 303
+    page = words(gm.page())
+    assert "GMの答えを伝えてください" in page
+    assert gm.say("own-act", night=1, seat=3, target=5, answer="yes").status_code == 303
+    assert "GMの答えを伝えてください" not in words(gm.page())
+    assert gm.log()[-1] == OwnAct(1, 3, 5, answer="yes")
+    own = Device(gm.app, gm.table_id, "seat-3")
+    assert "を選んだ（はい）" in words(own.page())
+    assert "を選んだ" not in words(Device(gm.app, gm.table_id, "seat-2").page())
