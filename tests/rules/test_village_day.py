@@ -99,6 +99,24 @@ class TestVotes:
         write(drive, Execution(1, None))
         assert left(drive) == {}
 
+    def test_more_hands_than_there_are_voters_are_pointed_out_until_they_are_counted_again(self) -> None:
+        drive = village()
+        go_to(drive, 1, "evening")
+        write(drive, Tally(1, 7, 6), Tally(1, 8, 5))
+        (slip,) = book(drive).warnings
+        assert (slip.text.key, slip.text.params) == (
+            "village-warn-too-many-votes",
+            {"number": 11, "most": 10},
+        )
+        write(drive, Tally(1, 8, 4))
+        assert book(drive).warnings == ()
+
+    def test_in_a_runoff_those_who_stand_in_it_are_no_voters(self) -> None:
+        drive = village(tied_vote=False)
+        go_to(drive, 1, "evening")
+        write(drive, Tally(1, 7, 5), Tally(1, 8, 5), Runoff(1, (7, 8)), Tally(1, 7, 5, 2), Tally(1, 8, 4, 2))
+        assert [slip.text.params for slip in book(drive).warnings] == [{"number": 9, "most": 8}]
+
     def test_an_execution_against_the_vote_is_pointed_out(self) -> None:
         drive = village()
         go_to(drive, 1, "evening")

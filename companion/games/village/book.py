@@ -17,7 +17,7 @@ from companion.games.werewolf.voting import Execution, Poll, leaders, polls, run
 from companion.kernel.words import Text, Who
 
 from .casting import DefineCamp, Rehearsal, own_camps, rehearsals
-from .course import leading_seats, runners_up
+from .course import leading_seats, runners_up, votes_too_many
 from .phones import seats_waiting, told_apart
 from .script import Call, Prompt, missed_turns, prompt, script
 from .state import State, cards_needed, deck, usual_roles
@@ -101,8 +101,15 @@ def warnings(state: State) -> tuple[GmWarning, ...]:
         *_cast_otherwise(state),
         *_cast_unusually(state),
         *_announced_otherwise(state),
+        *_counted_too_often(state),
     )
     return (*(GmWarning(text) for text in plain), *_executions_in_doubt(state))
+
+
+def _counted_too_often(state: State) -> Iterator[Text]:
+    """A warning before the execution where more hands were counted than there are."""
+    if many := votes_too_many(state):
+        yield Text("village-warn-too-many-votes", {"number": many[0], "most": many[1]})
 
 
 def _decided_warning(state: State) -> Iterator[Text]:

@@ -116,10 +116,21 @@ def hands_missing(state: State, poll: Poll) -> bool:
     """Whether ballots are being written one by one and some voter's is not there yet."""
     if not poll.ballots or any(f.move.round == poll.round for f in state.story.of(Tally, state.now)):
         return False
-    voters = state.story.before(state.now)
-    if poll.round == 2 and not state.options.tied_vote:
-        voters -= set(poll.standing)
-    return not voters <= {ballot.voter for ballot in poll.ballots}
+    return not _voters(state, poll) <= {ballot.voter for ballot in poll.ballots}
+
+
+def _voters(state: State, poll: Poll) -> frozenset[int]:
+    voters = state.story.before(at(poll.day, "evening"))
+    return voters if poll.round == 1 or state.options.tied_vote else voters - set(poll.standing)
+
+
+def votes_too_many(state: State) -> tuple[int, int] | None:
+    """How many hands were counted this evening and how many there can be, where that is fewer."""
+    poll, evening = last_poll(state), at(day_of(state.now), "evening")
+    if poll is None or state.story.of(Execution, evening):
+        return None
+    cast, most = sum(one.votes for one in poll.counts), len(_voters(state, poll))
+    return (cast, most) if cast > most else None
 
 
 class DrawTied(DrawsSeat, frozen=True):

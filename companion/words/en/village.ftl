@@ -312,6 +312,7 @@ village-warn-cast-unusual = Not the usual roles for so many: { $counts }. If tha
 village-warn-not-most = Day { $day }: { $seat } was executed without having the most votes.
 village-warn-tied = Day { $day }: by the votes as recorded, { $among } are tied, yet { $seat } was executed.
 village-warn-no-execution = Day { $day }: there was a vote, but no execution is recorded.
+village-warn-too-many-votes = { $number } votes were counted, and there are only { $most }. Count again.
 village-late-revived = { $seat } would have stayed alive.
 village-late-gone = { $seat } would have left ({ $how }).
 village-late-otherwise = How { $seat } left would change from “{ $was }” to “{ $how }”.

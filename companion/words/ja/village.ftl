@@ -315,6 +315,7 @@ village-warn-cast-unusual = この人数でよくある編成と違います：{
 village-warn-not-most = { $day }日目：処刑された{ $seat }さんは最多得票ではありません。
 village-warn-tied = { $day }日目：いまの投票の記録では{ EACH($among, after: "さん") }が同票ですが、{ $seat }さんが処刑されています。
 village-warn-no-execution = { $day }日目：投票の結果はありますが、処刑が記録されていません。
+village-warn-too-many-votes = 投票は{ $most }票のはずですが、{ $number }票入っています。数え直してください。
 village-late-revived = { $seat }さんは生存していたことになります。
 village-late-gone = { $seat }さんは脱落していたことになります（{ $how }）。
 village-late-otherwise = { $seat }さんの脱落は「{ $was }」から「{ $how }」に変わります。
