@@ -172,6 +172,24 @@ def following(page: Page, how: str = "stream") -> None:
     expect(page.locator(f"html[data-live={how}]")).to_be_attached()
 
 
+SEEN = """(seen) => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => !seen });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def sleep(*pages: Page) -> None:
+    """Phones whose screens have gone dark: they follow nothing until they are taken up again."""
+    for page in pages:
+        page.evaluate(SEEN, False)
+
+
+def wake(*pages: Page) -> None:
+    """Phones that are looked at: they catch up and follow."""
+    for page in pages:
+        page.evaluate(SEEN, True)
+
+
 def hand_over(page: Page, seat: int, tap: Callable[[Locator], None] = Locator.click) -> None:
     """Whoever runs a table passes the own device to a seat without one, with a number to come back by."""
     tap(page.get_by_role("link", name="端末がない・使えない席"))

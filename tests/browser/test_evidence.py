@@ -1,7 +1,7 @@
 """The evidence village on thirteen phones: a first day, a night and a second day, as people tap them.
 
 Fourteen seats: twelve players with a phone, a thirteenth whom the producer's phone serves, and the dummy. One
-phone has no network for a while, and one of the wolf camp lies.
+phone has no network for a while, and one of the wolf camp lies. Phones lie dark while nobody uses them.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from companion.games.evidence.cards import EvidenceOptions
 from companion.games.evidence.views import CardView, EvidenceView
 from companion.kernel.game import Chance
 from companion.store.engine import db
-from tests.browser.evening import Evening, following, hand_over, waiting
+from tests.browser.evening import Evening, following, hand_over, sleep, waiting, wake
 from tests.browser.phones import PHONE
 from tests.web.test_in_the_browser import faults
 
@@ -47,6 +47,7 @@ class Village:
         evening.sit(self.producer, self.table, "gm", ready=False)
         for page in (*self.pages.values(), self.producer):
             following(page)
+        sleep(*self.pages.values())
         self.roles = {one.seat: one.role for one in self.view("gm").seats}
 
     def view(self, viewer: str) -> EvidenceView:
@@ -58,14 +59,17 @@ class Village:
     def phone(self, seat: int) -> Page:
         """The phone on which a seat answers: its own, or the producer's, handed over."""
         if seat != LENT:
+            wake(self.pages[seat])
             return self.pages[seat]
         hand_over(self.producer, LENT)
         self.producer.locator(f"form[action$='/lend/{LENT}'] button").click()
         return self.producer
 
     def back(self, seat: int) -> None:
-        """The producer's phone comes back after an answer."""
-        if seat == LENT:
+        """The producer's phone comes back after an answer; another one is put down."""
+        if seat != LENT:
+            sleep(self.pages[seat])
+        else:
             self.producer.locator("#number").fill("2468")
             self.producer.get_by_role("button", name="プロデューサーです。開く").click()
             self.producer.wait_for_url(f"**/tables/{self.table}/gm")
@@ -90,7 +94,7 @@ class Village:
 
     def play(self, seat: int, card: CardView, targets: tuple[int, ...]) -> None:
         """Open the hand, choose, and play; as many other cards go along as it costs."""
-        page = self.pages[seat]
+        page = self.phone(seat)
         if page.locator("#hand").get_attribute("open") is None:
             page.locator("#hand > summary").click()
         page.locator(f"#hand [name=card][value='{card.name}']").check()
@@ -106,6 +110,7 @@ class Village:
         expect(self.producer.locator("[id^=plays-] .evidence-lines > li").first).to_contain_text(
             NAMES[seat - 1]
         )
+        self.back(seat)
 
     def answer(self, seat: int, *, lie: bool = False) -> None:
         """Everything that a seat owes, truthfully or by perjury."""
@@ -120,11 +125,11 @@ class Village:
                 for number in (6, 7, 8):
                     page.locator(f"#demand-{demand.id}-piece-{number}").check()
                 page.get_by_role("button", name="欠けた証拠3つを答える").click()
-            self.back(seat)
             if seat != LENT:
                 expect(
                     page.locator(f".evidence-answer:has([name=demand][value='{demand.id}'])")
                 ).to_have_count(0)
+            self.back(seat)
 
     def played(self, seat: int) -> bool:
         """A seat plays the first card that it can, on the cheapest others; whether it had one."""
@@ -149,9 +154,9 @@ def test_thirteen_phones_play_two_days_and_a_night(village: Village) -> None:
     liar, asker = first_day(village)
     village.go_on("昼を終える", "night")
     village.go_on("夜を明かす", "day")
-    expect(village.pages[1].locator("#live .where")).to_contain_text("2日目 昼")
+    expect(village.phone(1).locator("#live .where")).to_contain_text("2日目 昼")
     assert [village.played(seat) for seat in (1, 5, 9)].count(True) >= 2
-    assert faults(village.pages[1]) + faults(village.producer) == []
+    assert faults(village.phone(1)) + faults(village.producer) == []
     village.go_on("昼を終える", "vote")
     for seat in range(1, LENT + 1):
         page = village.phone(seat)
@@ -160,20 +165,22 @@ def test_thirteen_phones_play_two_days_and_a_night(village: Village) -> None:
         page.get_by_role("button", name="投票する").click()
         village.back(seat)
     village.phase("night")
-    expect(village.pages[1].locator(".evidence-board")).to_contain_text("2日目に処刑")
+    expect(village.phone(1).locator(".evidence-board")).to_contain_text("2日目に処刑")
 
 
 def preparation(village: Village) -> None:
     """Everybody puts eight pieces in order; one of them while the Wi-Fi is away."""
-    away = village.pages[AWAY]
+    away = village.phone(AWAY)
     away.context.set_offline(True)
     expect(away.locator("[data-part=lost]")).to_be_visible()
     for seat in range(1, LENT + 1):
         village.arrange(seat)
+    wake(away)
     waiting(away, 1)
     assert village.view("public").waiting == (AWAY,)
     away.context.set_offline(False)
     waiting(away, 0)
+    sleep(away)
     expect(village.producer.locator(".where")).not_to_contain_text("あと")
     village.go_on("1日目を始める", "day")
 
@@ -188,12 +195,13 @@ def first_day(village: Village) -> tuple[int, int]:
         for card in village.view(f"seat-{seat}").own.hand
         if card.effect == "search"
     )
-    assert faults(village.pages[asker]) == []
+    assert faults(village.phone(asker)) == []
     village.play(asker, card, (liar,))
-    said = village.pages[liar].locator(".evidence-answer")
+    said = village.phone(liar).locator(".evidence-answer")
     expect(said).to_contain_text(NAMES[asker - 1])
     assert faults(village.pages[liar]) == []
     village.answer(liar, lie=True)
+    wake(*village.pages.values())
     told = village.pages[asker].locator("[id^=plays-] .evidence-demand").first
     expect(told).to_contain_text(re.compile("白|欠け"))
     marked = "[id^=plays-] .evidence-demand strong"
@@ -205,6 +213,7 @@ def first_day(village: Village) -> tuple[int, int]:
         whispered = page.locator("#whisper .secret-figure")
         sided = village.roles[seat] in ("werewolf", "madman")
         expect(whispered).to_have_text(re.compile("偽証で答えた" if sided else "ささやきはまだありません"))
+    sleep(*village.pages.values())
     for seat in [seat for seat in village.pages if seat != asker][:4]:
         village.played(seat)
     return liar, asker
