@@ -1,6 +1,6 @@
-"""Half Werewolf on six phones: two sets, one phone without network for a while, one seat without a phone.
+"""Half Werewolf on six phones: one without network for a while, one seat without a phone.
 
-tests/web/half_wolf/test_pages.py plays the others.
+tests/web/half_wolf plays the other decks and sets over the wire. Phones lie dark while nobody uses them.
 The host's own phone is the sixth. It serves the last seat, whose player has none, and never shows a hand.
 """
 
@@ -20,13 +20,12 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.half_wolf.cards import HalfWolfOptions
 from companion.games.half_wolf.views import HalfWolfView
 from companion.store.engine import db
-from tests.browser.evening import Evening, following, hand_over, waiting
+from tests.browser.evening import Evening, following, hand_over, sleep, waiting, wake
 from tests.browser.hand import Hand, in_view
 from tests.browser.phones import PHONE, NewPhone
 from tests.web.test_in_the_browser import faults
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
-EXTRAS = ("magician", "doomsayer")
 
 
 class Game:
@@ -47,7 +46,9 @@ class Game:
         """Those of these seats who have a phone, then the one who has none."""
         for seat in asked:
             if seat != self.lent:
+                wake(self.phones[seat - 1])
                 act(self.phones[seat - 1])
+                sleep(self.phones[seat - 1])
         if self.lent in asked:
             self.lend(act)
 
@@ -72,12 +73,14 @@ class Game:
     def play(self, *, away: int = 0, looked_at: Callable[[Page], None] = lambda page: None) -> None:
         """From the deal to the verdict; the phone of seat `away` has no network while all choose."""
         everybody = tuple(range(1, self.lent + 1))
+        wake(self.phones[0])
         looked_at(self.phones[0])
         if away:
             self.chosen_without_network(away, everybody)
         else:
             self.everybody(choose, everybody)
         self.staged(not_in="choose")
+        wake(self.phones[0])
         looked_at(self.phones[0])
         self.everybody(ready, everybody)
         stage = self.staged(not_in="ready")
@@ -89,6 +92,7 @@ class Game:
         looked_at(self.host)
         self.host.get_by_role("button", name="話し合いを終えて投票へ").click()
         stage = self.staged(not_in="day")
+        wake(self.phones[0])
         looked_at(self.phones[0])
         while stage in ("vote", "runoff"):
             self.everybody(vote, self.view.waiting or ())
@@ -100,6 +104,7 @@ class Game:
     def chosen_without_network(self, away: int, everybody: tuple[int, ...]) -> None:
         """A choice made in a gap of the Wi-Fi waits on its phone, and arrives once."""
         phone = self.phones[away - 1]
+        wake(phone)
         phone.context.set_offline(True)
         expect(phone.locator("[data-part=lost]")).to_be_visible()
         choose(phone)
@@ -110,6 +115,7 @@ class Game:
         phone.context.set_offline(False)
         self.staged(not_in="choose")
         waiting(phone, 0)
+        sleep(phone)
         choices = [verb for _, verb in self.evening.log(self.table) if verb == "choose"]
         assert len(choices) == len(everybody)
 
@@ -117,6 +123,7 @@ class Game:
         """The same verdict everywhere, with every hand turned over."""
         expect(self.host.locator(".result-summary")).to_be_visible()
         said = self.host.locator(".result-summary").inner_text()
+        wake(*self.phones)
         for page in self.phones:
             expect(page.locator(".result-summary")).to_have_text(said)
             expect(page.locator(".verdict .wolf-faces")).to_have_count(self.lent + 1)
@@ -183,18 +190,8 @@ def seated(evening: Evening, pages: list[Page], table: int, seats: int) -> Game:
         evening.sit(page, table, role)
     for page in pages[:seats]:
         following(page)
+    sleep(*phones)
     return Game(evening, table, host, phones)
-
-
-def moved_on(game: Game, pages: list[Page], extra: str) -> Game:
-    """The same people with another set: everybody's phone shows the way to the next table."""
-    with game.evening.app.app_context():
-        options = HalfWolfOptions(extra=extra)  # type: ignore[arg-type]
-        table = operations.rerun(db.session, game.table, options=options).id
-    for page in pages:
-        page.goto(f"{game.evening.url}/tables/{table}")
-        following(page)
-    return Game(game.evening, table, pages[0], pages[1:])
 
 
 def on_other_seats(game: Game) -> None:
@@ -208,19 +205,14 @@ def on_other_seats(game: Game) -> None:
         expect(page.locator("#own-title")).to_contain_text(NAMES[seat - 1])
 
 
-def test_six_play_one_set_after_the_other(evening: Evening, pages: list[Page]) -> None:
-    first, then = EXTRAS
-    game = seated(evening, pages, opened(evening, 6, first), 6)
-    game.play(away=3)
-    game = moved_on(game, pages, then)
-    assert game.view.extra == then
-    game.play()
+def test_six_play_and_go_on_on_other_seats(evening: Evening, pages: list[Page]) -> None:
+    game = seated(evening, pages, opened(evening, 6, "magician"), 6)
+    game.play(away=3, looked_at=fine)
     on_other_seats(game)
 
 
-@pytest.mark.parametrize("seats", [4, 5])
-def test_four_and_five_play_with_their_own_decks(evening: Evening, pages: list[Page], seats: int) -> None:
-    seated(evening, pages, opened(evening, seats), seats).play(looked_at=fine if seats == 5 else held)
+def test_four_play_and_a_hand_shows_while_its_button_is_pressed(evening: Evening, pages: list[Page]) -> None:
+    seated(evening, pages, opened(evening, 4), 4).play(looked_at=held)
 
 
 def fine(page: Page) -> None:
