@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from companion.games.village.state import VillageOptions
-from tests.browser.evening import Evening, following
+from tests.browser.evening import Evening, following, sleep, wake
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ")
 
@@ -97,6 +97,7 @@ def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(eveni
     assert "人狼" in held(phones[wolves[0]])
     for page in phones.values():
         page.get_by_role("button", name="確認した").click()
+    sleep(*phones.values())
     taken = {"host": 0}
     for wolf in wolves:
         host.get_by_role("button", name="議論を終えて投票へ").click()
@@ -111,6 +112,7 @@ def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(eveni
         expect(host.get_by_text("全員が選び終わると夜が明けます")).to_be_visible()
         alive = [villager.seat for villager in evening.snapshot(table, "public").view.seats if villager.alive]
         asleep = next(seat for seat in alive if seat not in wolves)
+        wake(phones[asleep])
         expect(phones[asleep].get_by_text("夜：全員が一人を選びます")).to_be_visible()
         phones[asleep].context.set_offline(True)
         for seat in alive:
@@ -118,8 +120,10 @@ def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(eveni
             answer(phones[seat], "夜：全員が一人を選びます", victim)
         expect(host.locator(".village-prompt .asking-seats li")).to_have_count(1)
         expect(host.locator(".village-prompt .asking-seats li")).to_contain_text(NINE[asleep - 1])
+        wake(phones[asleep])
         phones[asleep].context.set_offline(False)
         expect(host.get_by_role("button", name="議論を終えて投票へ")).to_be_visible()
+    wake(*phones.values())
     for page in (*phones.values(), host):
         expect(page.locator("#result-title")).to_be_visible()
         expect(page.locator(".village-ending .village-say")).to_contain_text("村人陣営の勝利")
@@ -128,6 +132,7 @@ def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(eveni
 
 def question_at(page: Page, asked: str) -> float:
     """How far down its own panel a phone asks: a neighbour's glance must not tell roles apart by it."""
+    wake(page)
     expect(page.locator("#asked-title")).to_contain_text(asked)
     return page.locator("#asked-title").evaluate(
         "e => e.getBoundingClientRect().top - e.closest('.own-seat').getBoundingClientRect().top"
@@ -135,7 +140,9 @@ def question_at(page: Page, asked: str) -> float:
 
 
 def answer(page: Page, asked: str, target: int) -> None:
-    """Wait for a question and answer it with a seat."""
+    """Take a phone up, wait for a question, answer it with a seat, and put the phone down."""
+    wake(page)
     expect(page.locator("#asked-title")).to_contain_text(asked)
     page.locator(f"#target-{target}").check()
     page.locator("form:has([name=verb][value=choose]) button[type=submit]").click()
+    sleep(page)
