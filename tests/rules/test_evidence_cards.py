@@ -33,7 +33,7 @@ def test_question_the_target_reveals_a_number_of_ones_choice(village: Village, s
     village.hold(1, f"{suit}-9")
     village.play(1, f"{suit}-9", 3, number=5)
     assert village.asked() == [(3, 5)]
-    assert village.state.stack(3) == 1
+    assert village.state.stacks[2] == 1
 
 
 @pytest.mark.parametrize("suit", SUITS)
@@ -44,7 +44,7 @@ def test_aid_the_target_draws_a_card(village: Village, suit: str) -> None:
     assert village.hand(2) == ["club-7"]
     assert village.hand(1) == []
     assert village.asked() == []
-    assert village.state.stack(2) == 4, "ten is no investigation: the stack costs nothing and stays"
+    assert village.state.stacks[1] == 4, "ten is no investigation: the stack costs nothing and stays"
 
 
 def test_spade_jack_recording_pays_one_and_four_times_who_reveals_a_rolled_piece(village: Village) -> None:
@@ -102,7 +102,7 @@ def test_spade_king_lab_report_the_target_reveals_a_number_of_ones_choice(villag
     village.hold(1, "spade-king")
     village.play(1, "spade-king", 6, number=2)
     assert village.asked() == [(6, 2)]
-    assert village.state.stack(6) == 1
+    assert village.state.stacks[5] == 1
 
 
 def test_heart_jack_hearing_the_target_reveals_three_pieces_answered_as_marred(village: Village) -> None:
@@ -141,7 +141,7 @@ def test_heart_king_psychology_the_number_is_named_before_who(village: Village) 
     assert refusal(village, "seat-1", PlayCard("heart-king")).field == "number"
     village.play(1, "heart-king", number=6, chance=[5])
     assert village.asked() == [(5, 6)]
-    assert village.state.stack(5) == 4, "no investigation"
+    assert village.state.stacks[4] == 4, "no investigation"
 
 
 def test_heart_king_who_may_hit_oneself(village: Village) -> None:
@@ -226,14 +226,14 @@ def test_club_queen_assertion_reveals_a_piece_of_ones_own_for_ones_own_stack(vil
         village.play(1, "club-queen", number=3)
     village.play(1, "club-queen", number=3, cards=["blank"])
     assert village.asked() == [(1, 3)]
-    assert village.state.stack(1) == 2
+    assert village.state.stacks[0] == 2
 
 
 def test_club_king_asking_around_two_rolls_two_requests_one_stack(village: Village) -> None:
     village.hold(1, "club-king")
     village.play(1, "club-king", 2, chance=[3, 8])
     assert village.asked() == [(2, 3), (2, 8)]
-    assert village.state.stack(2) == 1
+    assert village.state.stacks[1] == 1
 
 
 def test_club_king_the_same_number_twice_is_revealed_twice(village: Village) -> None:

@@ -41,7 +41,7 @@ def test_cost_is_computed_from_the_stacks_before_this_card(village: Village) -> 
     village.hold(1, "heart-2", "blank")
     village.play(1, "heart-2", 3, cards=["blank"])
     assert village.state.plays[-1].cost == 1
-    assert village.state.stack(3) == 2
+    assert village.state.stacks[2] == 2
 
 
 def test_a_card_that_cannot_be_paid_for_cannot_be_played(village: Village) -> None:
@@ -179,7 +179,7 @@ def test_paid_too_much_because_the_stack_was_negotiated_away_gives_blanks(villag
     village.play(1, "heart-queen", 3)
     village.play(2, "heart-3", 3, cards=["joker", "joker.2"], was=seen)
     assert village.hand(2) == ["blank", "blank.2"]
-    assert village.state.stack(3) == 1
+    assert village.state.stacks[2] == 1
 
 
 def test_paid_too_much_as_the_producer_finds_it_gives_blanks(village: Village) -> None:

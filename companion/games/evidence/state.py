@@ -233,10 +233,6 @@ class State(RolesState[EvidenceOptions], frozen=True, kw_only=True):
         """The cards of a seat, in the order in which they came."""
         return self.hands[seat - 1]
 
-    def stack(self, seat: int) -> int:
-        """How often a seat was investigated today."""
-        return self.stacks[seat - 1]
-
     def colour(self, seat: int, piece: int) -> Colour:
         """What a piece of evidence really is."""
         return "white" if piece in self.orders[seat - 1] else "marred"

@@ -250,15 +250,15 @@ def view(state: State, viewer: str) -> EvidenceView:
         **as_they_stand(state, "departures", "speaker", "speaking_since", "winner", "winners", "reason"),
         **as_they_stand(state.options, "pace", "speech_points", "point_seconds"),
         length=state.minutes(state.phase) * 60,
-        composition=tuple((role, number) for role, number in numbers if number),
-        seats=tuple(_seat(state, each, everything) for each in state.seats) if state.roles else (),
+        composition=tuple([(role, number) for role, number in numbers if number]),
+        seats=_seats(state, everything) if state.roles else (),
         waiting=state.waiting if state.roles else (),
         owing=public_debts(state) if state.roles and state.phase != "over" else (),
-        demands=tuple(_demand(state, demand, viewer) for demand in state.demands),
+        demands=_demands(state, state.demands, viewer),
         practice=practice(state) if state.options.tutorial else "",
         own=_own(state, seat) if seat in state.players and state.roles else None,
         perjury=state.perjury if everything else None,
-        whispers=tuple(w for w in state.whispers if everything and state.of_wolf_camp(w.seat)),
+        whispers=tuple([w for w in state.whispers if state.of_wolf_camp(w.seat)]) if everything else (),
         questions=state.questions if everything else (),
         nights=state.nights if everything else (),
         given=_answers_given(state) if everything else (),
@@ -280,37 +280,39 @@ def _answers_given(state: State) -> tuple[Pointing, ...]:
     return tuple(Pointing(seat, target) for seat, target in answers if target is not None)
 
 
-def _seat(state: State, seat: int, everything: bool) -> SeatView:
-    gone = next((each for each in state.departures if each.seat == seat), None)
-    hand = state.hand(seat)
-    arranged = everything and bool(state.orders[seat - 1])
-    board = state.board(seat)
-    return SeatView(
-        seat,
-        seat in state.living,
-        seat == state.dummy,
-        gone.cause if gone else "",
-        gone.day if gone else 0,
-        state.stack(seat),
-        len(hand),
-        tuple(held.kind for held in hand if held.shown),
-        state.debts[seat - 1],
-        state.short[seat - 1],
-        sum([demand.target == seat and not demand.announced for demand in state.demands]),
-        tuple(
-            [
-                PieceView(number, answers, state.colour(seat, number) if arranged else "")
-                for number, answers in board.items()
-            ]
+def _seats(state: State, everything: bool) -> tuple[SeatView, ...]:
+    found = []
+    left = {gone.seat: gone for gone in reversed(state.departures)}
+    unsaid = [demand.target for demand in state.demands if not demand.announced]
+    dummy, hands_open = state.dummy, everything or (state.options.tutorial and state.day <= 1)
+    for seat, hand in enumerate(state.hands, 1):
+        gone, board = left.get(seat), state.board(seat)
+        arranged = everything and bool(state.orders[seat - 1])
+        pieces = [
+            PieceView(number, answers, state.colour(seat, number) if arranged else "")
+            for number, answers in board.items()
+        ]
+        seen = SeatView(
+            seat,
+            seat in state.living,
+            seat == dummy,
+            gone.cause if gone else "",
+            gone.day if gone else 0,
+            state.stacks[seat - 1],
+            len(hand),
+            tuple([held.kind for held in hand if held.shown]),
+            state.debts[seat - 1],
+            state.short[seat - 1],
+            unsaid.count(seat),
+            tuple(pieces) if seat != dummy else (),
+            claimable(board),
+            points_spoken(state, seat),
+            state.role(seat) if everything else "",
+            hand if hands_open else (),
+            state.lies(seat) if everything else 0,
         )
-        if seat != state.dummy
-        else (),
-        claimable(board),
-        points_spoken(state, seat),
-        state.role(seat) if everything else "",
-        hand if everything or (state.options.tutorial and state.day <= 1) else (),
-        state.lies(seat) if everything else 0,
-    )
+        found.append(seen)
+    return tuple(found)
 
 
 def claimable(board: dict[int, tuple[Colour, ...]]) -> str:
@@ -323,26 +325,27 @@ def claimable(board: dict[int, tuple[Colour, ...]]) -> str:
     return "marred" if said.count("white") >= 3 else ""
 
 
-def _demand(state: State, demand: Demand, viewer: str) -> DemandView:
-    seat = seat_of(viewer)
-    over = state.phase == "over"
-    reads = demand.answered and (demand.announced or over or viewer == "gm" or seat == demand.target)
-    knows = reads and (over or viewer == "gm" or seat in demand.heard)
-    way = demand.way if knows else ""
-    return DemandView(
-        **as_they_stand(demand, "id", "play", "day", "asker", "target", "card", "piece", "announced"),
-        pieces=demand.pieces if reads else (),
-        says=demand.says if reads else "",
-        way=way,
-        given=reads and not demand.announced,
-    )
+def _demands(state: State, demands: tuple[Demand, ...], viewer: str) -> tuple[DemandView, ...]:
+    found = []
+    seat, everything = seat_of(viewer), state.phase == "over" or viewer == "gm"
+    for demand in demands:
+        reads = demand.answered and (demand.announced or everything or seat == demand.target)
+        seen = DemandView(
+            **as_they_stand(demand, "id", "play", "day", "asker", "target", "card", "piece", "announced"),
+            pieces=demand.pieces if reads else (),
+            says=demand.says if reads else "",
+            way=demand.way if reads and (everything or seat in demand.heard) else "",
+            given=reads and not demand.announced,
+        )
+        found.append(seen)
+    return tuple(found)
 
 
 def _own(state: State, seat: int) -> OwnView:
     role = state.role(seat)
     sided = state.of_wolf_camp(seat)
     mates = tuple(s for s in state.players if s != seat and state.of_wolf_camp(s)) if sided else ()
-    viewer = f"seat-{seat}"
+    owed = state.owed(seat)
     target = state.attacks.answer(seat) if state.phase == "night" and state.day > 1 else None
     return OwnView(
         role=role,
@@ -353,12 +356,12 @@ def _own(state: State, seat: int) -> OwnView:
         debt=state.debts[seat - 1],
         owed=tuple(
             OwedView(
-                _demand(state, demand, viewer),
+                shown,
                 tuple((way, lie_barred(state, demand, way, 1)) for way in LIES),
                 state.colour(seat, demand.piece) if demand.piece else "",
                 lie_price(demand),
             )
-            for demand in state.owed(seat)
+            for demand, shown in zip(owed, _demands(state, owed, f"seat-{seat}"), strict=True)
         ),
         mates=mates,
         perjury=state.perjury if sided else None,
@@ -375,16 +378,16 @@ def card_view(state: State, seat: int, held: Held) -> CardView:
     card = CARDS[held.kind]
     others = len(state.hand(seat)) - 1
     among = {"others": [s for s in state.active if s != seat], "oneself": [seat]}.get(card.aim, [])
-    reach = tuple(Reach(each, cost_of(card, state.stacks, seat, (each,))) for each in among)
+    reach = [Reach(each, cost_of(card, state.stacks, seat, (each,))) for each in among]
     least, most = card.price(others)
-    costs = sorted(each.cost for each in reach)[: card.targets]
+    costs = sorted([each.cost for each in reach])[: card.targets]
     cheapest = sum(costs) if card.investigation else least
     aims = len(costs) == card.targets if card.aim in ("others", "oneself") else True
     return CardView(
         **as_they_stand(held, "name", "shown"),
         **as_they_stand(card, "effect", "aim", "piece", "cost", "targets"),
         card=card.key,
-        reach=reach,
+        reach=tuple(reach),
         least=least,
         most=most,
         playable=aims and cheapest <= others and seat in state.living and not state.debts[seat - 1],

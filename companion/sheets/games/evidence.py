@@ -219,13 +219,8 @@ def votes(table: PrintedTable, view: EvidenceView) -> Iterator[Vote]:
         yield Vote(called, [(cast.seat, cast.target) for cast in poll.casts])
 
 
-def _seat_in_play(view: EvidenceView, seat: int) -> SeatView | None:
-    """What is seen of a seat; nothing before the deal."""
-    return view.seats[seat - 1] if view.seats else None
-
-
 def _left(view: EvidenceView, seat: int) -> Text | None:
-    one = _seat_in_play(view, seat)
+    one = view.seats[seat - 1] if view.seats else None  # before the deal
     return Text(f"evidence-{one.left}-on", {"day": one.left_day}) if one and one.left else None
 
 

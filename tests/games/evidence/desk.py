@@ -199,7 +199,7 @@ def refusal(drive: Drive, author: str, move: Any, **envelope: Any) -> Illegal | 
 
 def ask(village: Village, asker: int, target: int, piece: int, card: str = "heart-9") -> int:
     """Somebody asks for a piece, paying what it costs; the number of the request."""
-    cost = village.state.stack(target)
+    cost = village.state.stacks[target - 1]
     paid = ["blank", *(f"blank.{n}" for n in range(2, cost + 1))][:cost]
     village.hold(asker, card, *paid)
     targets: Sequence[int] = () if card == "club-queen" else (target,)
