@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
+from functools import cached_property
 from typing import TypeVar
 
 from msgspec.structs import replace as changed
@@ -40,7 +41,7 @@ class PrintedTable:
         """What two prints have in common that need not be printed twice: all that is said, to the minute."""
         return self.snapshot, self.scheme, self.head, self.place, str(self.zone)
 
-    @property
+    @cached_property
     def names(self) -> dict[int, str]:
         """Display names by seat."""
         return dict(enumerate(self.snapshot.names, 1))

@@ -19,7 +19,7 @@ from companion.sheets.blocks import Banner, CheckList
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import table_pdf, table_sheet
 from companion.sheets.games.aiwolf import aiwolf_sheet
-from companion.sheets.games.village import village_page, village_sheet
+from companion.sheets.games.village import village_sheet
 from companion.sheets.grid import GridRow
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.printed_table import PrintedTable
@@ -201,7 +201,7 @@ def test_a_village_has_its_result_as_a_banner_and_its_winners_framed(
 
 def test_nights_are_told_from_days(night: PrintedTable, fonts: Fonts) -> None:
     data = village_sheet(night)
-    rows: list[GridRow] = list(data.rows())
+    rows: list[GridRow] = list(data.rows)
     assert {row.label for row in rows if row.night} == {"1日目 夜", "2日目 夜", "3日目 夜"}
     with drawing() as seen, watching() as drawn:
         table_sheet(night, fonts).render()
@@ -215,7 +215,7 @@ def test_nights_are_told_from_days(night: PrintedTable, fonts: Fonts) -> None:
 def test_nights_of_a_small_village_stand_in_columns_of_their_own(fonts: Fonts) -> None:
     history = record.read((FOLDER / "village-seven-elder.json").read_bytes(), GAMES)
     small = printed(Drive(history.setup, log=history.log), "gm")
-    nights = [row for row in village_page(small).rows if row.night]
+    nights = [row for row in village_sheet(small).rows if row.night]
     with drawing() as seen:
         table_sheet(small, fonts).render()
     dark = [how["places"] for kind, how in seen if kind == "fill" and how["places"][4:] == (DARK,)]
@@ -313,7 +313,7 @@ def test_twenty_seats_with_ordinary_names_stand_on_one_page_in_nine_points(
     village = twenty(language, days)
     made = table_pdf(village, fonts)
     assert len(pages(made)) == 1
-    assert least_of(made, village_page(village).rows) >= 9
+    assert least_of(made, village_sheet(village).rows) >= 9
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
@@ -361,7 +361,7 @@ def test_where_everybody_has_a_long_name_the_grid_calls_them_by_number(
     village = replace(village, snapshot=changed(village.snapshot, names=names))
     with watching() as drawn:
         table_sheet(village, fonts).render()
-    rows = village_page(village.by_number()).rows
+    rows = village_sheet(village.by_number()).rows
     facts = {line.printed for row in rows for cell in row.cells for line in cell.lines} - {*village.names}
     number = "3番" if language == "ja" else "#3"
     assert any(number in fact for fact in facts)
@@ -376,4 +376,4 @@ def test_twenty_seats_with_long_names_stand_on_one_page_in_nine_points(language:
     village = replace(village, snapshot=changed(village.snapshot, names=names))
     made = table_pdf(village, fonts)
     assert len(pages(made)) == 1
-    assert least_of(made, village_page(village.by_number()).rows) >= 9
+    assert least_of(made, village_sheet(village.by_number()).rows) >= 9

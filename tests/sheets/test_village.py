@@ -19,7 +19,7 @@ from companion.kernel.results import LedgerLine
 from companion.kernel.words import Text
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import sheets_for
-from companion.sheets.games.village import SHEETS, village_page, village_pdf
+from companion.sheets.games.village import SHEETS, village_pdf, village_sheet
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.seat_grid import NAME_LINES
 from companion.sheets.style import LANDSCAPE, MARGIN
@@ -109,7 +109,7 @@ def seats_of(drawn: list[Drawn], word: str) -> set[int]:
 
 
 def test_the_seats_stand_in_the_gms_order_with_role_character_and_player(night: PrintedTable) -> None:
-    roles, players, *_ = village_page(night).rows
+    roles, players, *_ = village_sheet(night).rows
     found = [
         (*(line.text for line in role.lines), *(line.text for line in player.lines))
         for role, player in zip(roles.cells, players.cells, strict=True)
@@ -118,7 +118,7 @@ def test_the_seats_stand_in_the_gms_order_with_role_character_and_player(night: 
 
 
 def test_wolves_and_others_stand_on_grounds_of_their_own(night: PrintedTable) -> None:
-    roles = village_page(night).rows[0]
+    roles = village_sheet(night).rows[0]
     grounds = {seat: cell.ground_name for seat, cell in enumerate(roles.cells, 1)}
     assert {seat: ground for seat, ground in grounds.items() if ground != "paper"} == {
         1: "dark", 2: "dark", 9: "dark", 10: "dark", 3: "shade",
@@ -126,7 +126,7 @@ def test_wolves_and_others_stand_on_grounds_of_their_own(night: PrintedTable) ->
 
 
 def test_how_each_seat_left_and_who_did_what_at_night(night: PrintedTable) -> None:
-    rows = village_page(night).rows[3 : 3 + len(PHASES_001)]
+    rows = village_sheet(night).rows[3 : 3 + len(PHASES_001)]
     for row, (day, part, alive, facts) in zip(rows, PHASES_001, strict=True):
         assert row.label == night.t("sheet-village-phase", day=day, part=part)
         assert row.aside == (f"{alive}人" if alive else "")
@@ -149,7 +149,7 @@ def test_the_sheet_says_everything_that_the_source_says(page: str) -> None:
 
 
 def test_claims_the_first_look_and_shots_are_remarked(night: PrintedTable) -> None:
-    row = village_page(night).rows[2]
+    row = village_sheet(night).rows[2]
     found = {n: tuple(line.text for line in cell.lines) for n, cell in enumerate(row.cells, 1) if cell.lines}
     assert REMARKS_001.items() <= found.items()
 
@@ -157,7 +157,7 @@ def test_claims_the_first_look_and_shots_are_remarked(night: PrintedTable) -> No
 def test_points_stand_by_rule_at_their_seat_and_the_struck_one_with_its_note(
     night: PrintedTable, drawn: list[Drawn]
 ) -> None:
-    data = village_page(night)
+    data = village_sheet(night)
     points, totals = data.rows[-2:]
     assert {
         n: {line.text for line in cell.lines} for n, cell in enumerate(points.cells, 1) if cell.lines
@@ -180,7 +180,7 @@ def test_attack_and_divination_stand_in_the_row_of_who_acted(drawn: list[Drawn])
 
 def test_the_scheme_says_what_each_rule_gives(night: PrintedTable, page: str) -> None:
     scheme = {"勝利": "20", "生存": "今回はなし", "疑われ": "対抗より先に処刑で−5"}
-    assert scheme.items() <= dict(village_page(night).scheme).items()
+    assert scheme.items() <= dict(village_sheet(night).scheme).items()
     assert all(worth in page for worth in scheme.values())
 
 

@@ -184,9 +184,14 @@ def _role(table: PrintedTable, holder: Holder) -> GridCell:
 
 def _part(table: PrintedTable, row: Row, holders: Sequence[Holder], gone: set[int]) -> Iterator[GridRow]:
     """The cells of a day or night; a day's event stands across, under it."""
-    before = frozenset(gone)
-    gone |= {act.seat for act in row.acts if act.out}
-    cells = [_cell(table, row, holder.seat, holder.seat in before) for holder in holders]
+    leave = {act.seat for act in row.acts if act.out}
+    grounds = {**dict.fromkeys(gone, BAND), **dict.fromkeys(leave, SHADE)}
+    gone |= leave
+    lines: dict[int, list[GridLine]] = {}
+    for act in row.acts:
+        line = GridLine(table.say(act.text), bold=act.out, mark="※" if act.irregular else "")
+        lines.setdefault(act.seat, []).append(line)
+    cells = [GridCell(lines.get(one.seat, ()), grounds.get(one.seat, PAPER)) for one in holders]
     day = row.part == "day"
     aside = table.t("sheet-magic-city-alive", count=row.alive) if day else ""
     when = table.t(f"sheet-magic-city-on-{row.part}", day=row.day)
@@ -203,13 +208,6 @@ def _told_once(table: PrintedTable, event: Sequence[Text]) -> Iterator[str]:
     for number, one in enumerate(said, 1):
         if not any(one.casefold() in later.casefold() for later in said[number:]):
             yield one
-
-
-def _cell(table: PrintedTable, row: Row, seat: int, away: bool) -> GridCell:
-    acts = [act for act in row.acts if act.seat == seat]
-    lines = [GridLine(table.say(act.text), bold=act.out, mark="※" if act.irregular else "") for act in acts]
-    ground = SHADE if any(act.out for act in acts) else BAND if away else PAPER
-    return GridCell(lines, ground)
 
 
 SHEETS = GameSheets(

@@ -6,6 +6,7 @@ Drawn from the timeline, which stands in the view of whoever may know all; the o
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from companion.games.village.views import Column, Row, Timeline, VillageView, role_card
 from companion.games.werewolf.knowledge import Cell
@@ -42,22 +43,23 @@ class _Marks:
 
 @dataclass(frozen=True)
 class VillageSheet:
-    """The rows of the sheet as they are asked for; what is marked in them gathers in `marked`."""
+    """The rows of the sheet, all seats in one grid, the notes under it, and what the scheme gives."""
 
     table: PrintedTable
     timeline: Timeline
     irregular: _Marks = field(default_factory=lambda: _Marks("※"))
     changed: _Marks = field(default_factory=lambda: _Marks("†"))
 
-    @property
-    def marked(self) -> tuple[str, ...]:
-        """Explanations of the marks in the rows that were asked for."""
-        return (*self.irregular.lines, *self.changed.lines)
+    @cached_property
+    def rows(self) -> tuple[GridRow, ...]:
+        """The rows of the grid; what is marked in them is explained in the notes."""
+        return tuple(self._rows())
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """The notes on special roles."""
-        return tuple(self.table.say(text) for text in self.timeline.notes)
+        """The notes on special roles, and explanations of the marks in the rows."""
+        roles = [self.table.say(text) for text in self.timeline.notes] if self.rows else []
+        return (*roles, *self.irregular.lines, *self.changed.lines)
 
     @property
     def scheme(self) -> tuple[tuple[str, str], ...]:
@@ -71,8 +73,7 @@ class VillageSheet:
         key = f"sheet-village-scheme-{rule.code}"
         return self.table.t(key, points=rule.points) if self.table.words.has(key) else points(rule.points)
 
-    def rows(self) -> Iterator[GridRow]:
-        """The rows of the grid."""
+    def _rows(self) -> Iterator[GridRow]:
         t, seats = self.table.t, self.timeline.columns
         remarks = [[self.table.say(text) for text in seat.remarks] for seat in seats]
         yield GridRow(t("sheet-village-role"), [self._role_cell(seat) for seat in seats])
@@ -98,14 +99,13 @@ class VillageSheet:
 
     def _phase_row(self, row: Row, seats: Sequence[Column], out: set[int]) -> GridRow:
         when = self.table.t("sheet-village-phase", day=row.day, part=row.part)
-        cells = []
-        for seat in seats:
-            facts = [fact for fact in row.cells if fact.seat == seat.seat]
-            leaves = any(fact.out for fact in facts)
-            ground = SHADE if leaves else BAND if seat.seat in out else PAPER
-            cells.append(GridCell([self._fact(fact, when) for fact in facts], ground))
-            if leaves:
-                out.add(seat.seat)
+        lines: dict[int, list[GridLine]] = {}
+        for fact in sorted(row.cells, key=lambda fact: fact.seat):  # notes are numbered from the left
+            lines.setdefault(fact.seat, []).append(self._fact(fact, when))
+        leave = {fact.seat for fact in row.cells if fact.out}
+        grounds = {**dict.fromkeys(out, BAND), **dict.fromkeys(leave, SHADE)}
+        cells = [GridCell(lines.get(seat.seat, ()), grounds.get(seat.seat, PAPER)) for seat in seats]
+        out |= leave
         aside = self.table.t("sheet-village-alive", count=row.alive) if row.alive is not None else ""
         if row.unexecuted:
             aside = self.table.t("sheet-village-unexecuted", alive=aside)
@@ -180,31 +180,14 @@ def village_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     t, view, data = table.t, table.view(VillageView), village_sheet(table)
     name = view.title or t("sheet-village-of", seats=len(data.timeline.columns))
     sheet = Sheet(table.titled(t("sheet-village-title", title=name)), t, fonts, LANDSCAPE)
-    rows = tuple(data.rows())
-    add_grid(sheet, table, rows, _legend(data), lambda: tuple(village_sheet(table.by_number()).rows()))
+    add_grid(sheet, table, data.rows, _legend(data), lambda: village_sheet(table.by_number()).rows)
     return sheet
-
-
-@dataclass(frozen=True)
-class VillagePage:
-    """The sheet for a screen: all seats in one table, what is marked in it, scheme and notes."""
-
-    rows: tuple[GridRow, ...]
-    notes: tuple[str, ...]
-    scheme: tuple[tuple[str, str], ...]
-
-
-def village_page(table: PrintedTable) -> VillagePage:
-    """The rows that the PDF has, not parted into pages."""
-    data = village_sheet(table)
-    rows = tuple(data.rows())
-    return VillagePage(rows, (*data.notes, *data.marked), data.scheme)
 
 
 def _legend(data: VillageSheet) -> list[Block]:
     t = data.table.t
     scheme = [t("sheet-village-scheme-line", rule=rule, points=worth) for rule, worth in data.scheme]
-    notes = [*data.notes, *data.marked]
+    notes = [*data.notes]
     blocks: list[tuple[Block, float]] = []
     if scheme:
         body = Rules(scheme, columns=2 if len(scheme) > 4 else 1)
@@ -221,4 +204,4 @@ def _legend(data: VillageSheet) -> list[Block]:
 
 
 ROLES = role_list([role_card(role, CAMPS[role.camp]) for role in STANDARD.values()])
-SHEETS = GameSheets(village_pdf, open_to, village_page, prints=(ROLES,), in_play=in_play)
+SHEETS = GameSheets(village_pdf, open_to, village_sheet, prints=(ROLES,), in_play=in_play)
