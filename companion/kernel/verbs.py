@@ -228,14 +228,13 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         `only` names the fields that are asked for, where not all are; `narrowed` has by field what `seats`,
         `choices`, `number`, `exactly` or `stands` say.
         """
-        known = fields_of(cls)
-        if unknown := {*narrowed, *(only or ())}.difference([field.name for field in known]):
+        fields, unknown = [], {*narrowed, *(only or ())}
+        for field in fields_of(cls):
+            unknown.discard(field.name)
+            if only is None or field.name in only:
+                fields.append(_narrow(field, narrowed[field.name]) if field.name in narrowed else field)
+        if unknown:
             raise TypeError(f"{cls.__name__} has no field {', '.join(sorted(unknown))}")
-        fields = [
-            _narrow(field, narrowed[field.name]) if field.name in narrowed else field
-            for field in known
-            if only is None or field.name in only
-        ]
         return Action(cls.verb(), tuple(fields), owed, until)
 
     def params(self) -> dict[str, Param]:
@@ -255,12 +254,15 @@ def merged_action(actions: Iterable[Action], verb: str) -> Action | None:
     if len(same) < 2:
         return same[0] if same else None
     fields: dict[str, list[Field]] = {}
-    for each in (each for action in same for each in action.fields):
-        fields.setdefault(each.name, []).append(each)
-    return msgspec.structs.replace(same[0], fields=tuple(_join_fields(alike) for alike in fields.values()))
+    for action in same:
+        for each in action.fields:
+            fields.setdefault(each.name, []).append(each)
+    return msgspec.structs.replace(same[0], fields=tuple(map(_join_fields, fields.values())))
 
 
 def _join_fields(alike: list[Field]) -> Field:
+    if alike.count(alike[0]) == len(alike):
+        return alike[0]
     least = [field.least for field in alike if field.least is not None]
     most = [field.most for field in alike if field.most is not None]
     return msgspec.structs.replace(

@@ -17,7 +17,7 @@ from companion.kernel.game import Result, Text
 from companion.kernel.words import prefix_of
 
 from .layout import url_once
-from .speech import language, t
+from .speech import t, words
 
 SHAPES = 6
 """Seats that have a shape of their own; at larger tables a seat is known by its number."""
@@ -92,7 +92,7 @@ def seat(context: Context, number: int, name: str | None = None, shaped: bool = 
 
 def spoken_as(text: str) -> Markup:
     """The attribute that has Japanese signs read as such on a page in another language; else nothing."""
-    return Markup(' lang="ja"') if language() != "ja" and _JAPANESE.search(str(text)) else Markup()
+    return Markup(' lang="ja"') if words().language != "ja" and _JAPANESE.search(str(text)) else Markup()
 
 
 def render_name(name: str) -> Markup:

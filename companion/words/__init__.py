@@ -68,15 +68,16 @@ class Words:
 
     def text(self, key: str, **params: object) -> str:
         """The message of a key. Parameters may be figures, names, dates, texts, or lists of them."""
-        if not params and key in self._plain:
-            return self._plain[key]
-        sentence = self._format(key, {name: self.param(value) for name, value in params.items()})
-        if not params:
-            self._plain[key] = sentence
-        return sentence
+        if params:
+            return self._format(key, {name: self.param(value) for name, value in params.items()})
+        if key not in self._plain:
+            self._plain[key] = self._format(key, {})
+        return self._plain[key]
 
     def say(self, text: Text, names: Mapping[int, str] | None = None) -> str:
         """A kernel text as a sentence; `names` gives the display name of each seat, numbered from 1."""
+        if not text.params:
+            return self.text(text.key)
         return self._format(text.key, {name: self.param(part, names) for name, part in text.params.items()})
 
     def param(self, value: Any, names: Mapping[int, str] | None = None) -> Any:

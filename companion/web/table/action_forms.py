@@ -19,7 +19,7 @@ from companion.words.figures import MINUS, clock, points
 
 from .. import typed
 from ..forms import Form
-from ..speech import language, lazy, say, words
+from ..speech import lazy, say, words
 from ..typed import Fields, whole_number
 
 Names = dict[int, str]
@@ -70,14 +70,10 @@ def _form(action: Action, game: str, names: Names) -> type[Form]:
         field.name: _MAKERS[field.kind](field, _label(action.verb, field, game), names)
         for field in action.fields
     }
-    made: type[Form] = type(
-        action.verb, (ActionForm,), {"note": _note(), "irregular": _irregular(), **fields}
-    )
+    note = InputField(lazy("table-field-note"), Flags(NOTE), widget=widgets.TextInput())
+    irregular = wtforms.BooleanField(lazy("table-field-irregular"))
+    made: type[Form] = type(action.verb, (ActionForm,), {"note": note, "irregular": irregular, **fields})
     return made
-
-
-def _form_key(action: Action, game: str, names: Names) -> tuple[bytes, str, tuple[tuple[int, str], ...], str]:
-    return encode(action), game, tuple(names.items()), language()
 
 
 def rendered_once(
@@ -92,8 +88,11 @@ def rendered_once(
     """The fields of an action's form into which nobody has typed: made and rendered once for all who are
     offered the same."""
     cache: Cache[Markup] = current_app.extensions["form_fields"]
-    key = (*_form_key(action, game, names), tuple(values.items()), note, irregular)
-    return cache.get(key, "", lambda: render(form_of(action, game, names), values, note, irregular))
+    known = tuple(names.items()), tuple(values.items())
+    key = encode(action), game, words().language, known, note, irregular
+    return cache.known(key, "") or cache.get(
+        key, "", lambda: render(form_of(action, game, names), values, note, irregular)
+    )
 
 
 def rendered_alike(render: Any, names: Names, *facts: Any) -> Markup:
@@ -101,7 +100,7 @@ def rendered_alike(render: Any, names: Names, *facts: Any) -> Markup:
     so in parts alone: on a page forms have its token."""
     cache: Cache[Markup] = current_app.extensions["alike"]
     key = (render.name, words().language, tuple(names.items()), encode(facts))
-    return cache.get(key, "", lambda: render(*facts))
+    return cache.known(key, "") or cache.get(key, "", lambda: render(*facts))
 
 
 @dataclass
@@ -283,27 +282,11 @@ def _text(field: Field, label: Any, names: Names) -> Any:
     return InputField(label, Flags(field), widget=widget, default=field.value)
 
 
-def _flag(field: Field, label: Any, names: Names) -> Any:
-    return wtforms.BooleanField(label, default=bool(field.value))
-
-
 class SeenField(wtforms.HiddenField):
     """What the page shows stands now, also where the move that was typed had seen something else."""
 
     def process_formdata(self, valuelist: list[Any]) -> None:
         """Reads nothing: whoever sends it again has seen this page."""
-
-
-def _was(field: Field, label: Any, names: Names) -> Any:
-    return SeenField(default=field.value)
-
-
-def _note() -> Any:
-    return InputField(lazy("table-field-note"), Flags(NOTE), widget=widgets.TextInput())
-
-
-def _irregular() -> Any:
-    return wtforms.BooleanField(lazy("table-field-irregular"))
 
 
 _MAKERS: dict[str, Callable[[Field, Any, Names], Any]] = {
@@ -316,6 +299,6 @@ _MAKERS: dict[str, Callable[[Field, Any, Names], Any]] = {
     "points": _input(widgets.NumberInput(step="any"), _points),
     "span": _input(widgets.TextInput(), lambda value: clock(value * 1000)),
     "text": _text,
-    "flag": _flag,
-    "was": _was,
+    "flag": lambda field, label, names: wtforms.BooleanField(label, default=bool(field.value)),
+    "was": lambda field, label, names: SeenField(default=field.value),
 }

@@ -239,10 +239,6 @@ def _lent_page_content(host: Opened, theirs: Opened, refusal: Refusal | None) ->
 def _hosts(table_id: int, viewer: str) -> Opened:
     """The table, for whoever runs it: the host, or where a game has one its game master."""
     table = open_table(table_id, viewer)
-    if viewer != _referee(table):
+    if viewer != referee_of(table.game, table.history.setup.options):
         abort(403)
     return table
-
-
-def _referee(table: Opened) -> str:
-    return referee_of(table.game, table.history.setup.options)

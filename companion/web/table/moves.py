@@ -271,7 +271,7 @@ def _append_and_answer(
         open_table(table_id, viewer)
         abort(404)
     except LookFirst as first:
-        return _to_look(first)
+        return _reasons([say(first.why)], go=first.where) if _by_script() else redirect(first.where, 303)
     except Refused as refused:
         return _answer_refusal(open_table(table_id, viewer), refused.refusal, page)
     except Illegal as why:
@@ -411,10 +411,6 @@ def _answer_refusal(table: Opened, refusal: Refusal, page: RefusedPage | None = 
         return answer
     html = render_template("table/fragment.html", **context(table, refusal))
     return _reasons(refusal.reasons(table.names), html=html)
-
-
-def _to_look(first: LookFirst) -> Answer:
-    return _reasons([say(first.why)], go=first.where) if _by_script() else redirect(first.where, 303)
 
 
 def _reasons(why: list[str], status: int = REFUSED, **more: Any) -> Response:

@@ -19,7 +19,7 @@ from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of, 
 from companion.kernel.logbook import LogLine, News, entries_in_log, logbook, news
 from companion.kernel.replay import History
 from companion.kernel.table import Snapshot, digest, snapshot, verb_of
-from companion.kernel.verbs import Trait, fields_of, merged_action
+from companion.kernel.verbs import fields_of, merged_action
 from companion.store.cache import Cache
 from companion.store.engine import db
 
@@ -165,9 +165,12 @@ class Opened:
         return tuple(seat for seat in may if seat in guests - self.phoned)
 
     @cached_property
-    def _merged(self) -> dict[str, Action | None]:
-        """The viewer's own actions as far as they were asked for, by verb: a page asks many times."""
-        return {}
+    def _offered(self) -> dict[str, list[Action]]:
+        """The viewer's own actions by verb: a page asks many times."""
+        found: dict[str, list[Action]] = {}
+        for action in self.snapshot.actions:
+            found.setdefault(action.verb, []).append(action)
+        return found
 
     @cached_property
     def names(self) -> dict[int, str]:
@@ -180,18 +183,16 @@ class Opened:
 
         On a device that is lent to a seat, whoever sits there sees the seat's page and acts for it.
         """
-        own = acting_for in (None, seat_of(self.viewer))
-        if own:
-            if verb not in self._merged:
-                self._merged[verb] = merged_action(self.snapshot.actions, verb)
-            return self._merged[verb]
-        return self.history.action(self.viewer, verb, acting_for)
+        if acting_for is not None and acting_for != seat_of(self.viewer):
+            return self.history.action(self.viewer, verb, acting_for)
+        found = self._offered.get(verb, [])
+        if len(found) > 1:
+            found[:] = filter(None, [merged_action(found, verb)])
+        return found[0] if found else None
 
     def question(self, verb: str, acting_for: int | None = None) -> str:
         """The name of the question that a form of this verb answers; of most verbs nothing."""
-        kind = vocabulary(self.game).named.get(verb)
-        answers = kind is not None and Trait.ANSWERS in kind.traits
-        action = self.action(verb, acting_for) if answers else None
+        action = self.action(verb, acting_for)
         return action.question if action else ""
 
     def actions_with(self, verb: str, **settled: Any) -> list[Action]:

@@ -30,7 +30,7 @@ from ..auth.phones import gm_view_shut
 from ..paths import row_id_or_404
 from ..security import stamp_time
 from ..speech import key_of, language, part, say, t, t_of, table_game, words
-from .action_forms import Refusal, form_of, label_key, limits_of, rendered_alike
+from .action_forms import Refusal, form_of, limits_of, rendered_alike
 from .opened import Opened, authorise, open_table
 
 blueprint = Blueprint("table", __name__, url_prefix="/tables")
@@ -137,7 +137,8 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
 
     Everything they show of the game comes from the viewer's own snapshot.
     """
-    game = table.game.name
+    game, text = table.game.name, words().text  # said a thousand times a page
+    key = prefix_of(game)
 
     def bound(verb: str, acting_for: int | None = None, refused: bool = True, move: Any = None) -> Any:
         if refused and refusal and refusal.verb == verb and refusal.action is not None:
@@ -152,8 +153,8 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "viewer": table.viewer,
         "names": table.names,
         "game": game,
-        "key": prefix_of(game),
-        "t": words().text,  # said a thousand times a page
+        "key": key,
+        "t": text,
         "is_referee": table.is_referee,
         "own_seat": seat_of(table.viewer),
         "lent": None,
@@ -168,7 +169,7 @@ def context(table: Opened, refusal: Refusal | None = None) -> dict[str, Any]:
         "share_lines": lambda: _share(table),
         "field_of": table.field,
         "limits": lambda verb, name: Markup(html_params(**limits_of(table.field(verb, name)))),
-        "label_of": lambda kind, name: t(label_key(game, kind, name)),
+        "label_of": lambda kind, name: text(f"{key}-{kind}-{name.replace('_', '-')}"),
         "code_name": lambda code: words().param(code_name(game, code, table.history.setup.scheme)),
         "handed_text": lambda role, how: _own_words(handed_text(role, how), game),
         "table_name": table_name,
