@@ -10,6 +10,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import Annotated, Any, ClassVar, Generic, NamedTuple, TypeVar, Union
 
 import msgspec
@@ -313,18 +314,14 @@ class Game(ABC, Generic[O, S, M, D]):
         """
         return phase_of(state) not in ("deal", "over")
 
-    def offer(self, state: S, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
-        """What that viewer may say of one verb now; nothing where it is another's, or not its phase."""
-        if _kind(viewer) not in verb.said_by:
-            return ()
-        if verb.phases and phase_of(state) not in verb.phases:
-            return ()
-        try:
-            offered = tuple(action for action in verb.offer(state, viewer) if action.possible)
-        except Illegal:
-            return ()
-        asked = question_of(self, state) if Trait.ANSWERS in verb.traits else ""
-        return tuple(replace(action, question=asked) for action in offered) if asked else offered
+    def sayable(self, state: S, viewer: str) -> Sequence[type[Verb]]:
+        """The verbs that are that viewer's to say in this phase."""
+        kind, phase = viewer.partition("-")[0], phase_of(state)
+        return [v for v in self.verbs if kind in v.said_by and (not v.phases or phase in v.phases)]
+
+    def offer(self, state: S, verb: type[Verb], viewer: str) -> Iterable[Action]:
+        """What that viewer may say of one of those verbs now. Raises Illegal where that is nothing."""
+        return verb.offer(state, viewer)
 
     def apply(self, state: S, entry: Entry[M, D]) -> S:
         """Next state. Checks authority, rules and `drawn` by itself (records are hostile). Raises Illegal."""
@@ -367,9 +364,19 @@ def question_of(game: AnyGame, state: Any) -> str:
     return game.question(state) if isinstance(game, AsksQuestions) else ""
 
 
-def actions_of(game: AnyGame, state: Any, viewer: str) -> tuple[Action, ...]:
-    """What that viewer may do now."""
-    return tuple(action for verb in game.verbs for action in game.offer(state, verb, viewer))
+def actions_of(game: AnyGame, state: Any, viewer: str, only: type[Verb] | None = None) -> tuple[Action, ...]:
+    """What that viewer may do now, of all verbs or of one."""
+    found: list[Action] = []
+    for verb in game.sayable(state, viewer):
+        if only is not None and verb is not only:
+            continue
+        try:
+            offered = list(filter(attrgetter("possible"), game.offer(state, verb, viewer)))
+        except Illegal:
+            continue
+        asked = question_of(game, state) if Trait.ANSWERS in verb.traits else ""
+        found += [replace(action, question=asked) for action in offered] if asked else offered
+    return tuple(found)
 
 
 def draw(game: AnyGame, state: Any, entry: Entry[Any, Any], chance: Chance) -> Any:
@@ -384,7 +391,7 @@ def draw(game: AnyGame, state: Any, entry: Entry[Any, Any], chance: Chance) -> A
 def _sayable(game: AnyGame, state: Any, entry: Entry[Any, Any]) -> Verb:
     """The entry's move, where its author may say it in this phase. Raises Illegal."""
     move: Verb = entry.move
-    if _kind(entry.actor) not in move.said_by:
+    if entry.actor.partition("-")[0] not in move.said_by:
         raise Illegal(not_for(type(move)))
     if move.phases and phase_of(state) not in move.phases:
         if isinstance(game, ExplainsRefusals):
@@ -399,7 +406,7 @@ def must_be_offered(
     """Refuses a move that is none of those that its author (or the seat acted for) is offered. Raises Illegal
     with the reason of the verb, or of a field and beside it."""
     verb = type(_sayable(game, state, entry))
-    actions = game.offer(state, verb, entry.actor) if offered is None else offered
+    actions = actions_of(game, state, entry.actor, verb) if offered is None else offered
     try:
         if not actions:  # for its reason
             check_offered(tuple(verb.offer(state, entry.actor)), entry)
@@ -424,7 +431,3 @@ def not_for(verb: type[Verb]) -> Text:
     """Why somebody may not say a verb: who may."""
     who = next((kind for kind in ("host", "gm", "seat", "rules") if kind in verb.said_by), "rules")
     return Text({"host": "kernel-referee-only"}.get(who, f"kernel-{who}-only"))
-
-
-def _kind(viewer: str) -> str:
-    return viewer.partition("-")[0]

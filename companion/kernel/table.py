@@ -163,7 +163,7 @@ def actions_for(
     """What a viewer may do now of one verb, of the game's or the desk's; no other is asked."""
     own = vocabulary(game).named.get(verb)
     if own is not None:
-        return game.offer(table.state, own, viewer) if _is_asked(table, viewer) else ()
+        return actions_of(game, table.state, viewer, own) if _is_asked(table, viewer) else ()
     at = Desk(table, result_of(game, table) is not None)
     return tuple(action for action in desk.offers(at, viewer) if action.verb == verb)
 

@@ -278,7 +278,7 @@ class TestActsAtNight:
             go_to(drive, 2, "day")
             seat = drive.view("seat-5")
             assert words.say(seat.own.card.camp) == "人狼陣営"
-            assert drive.state.camp(5) == "wolves"
+            assert drive.state.camps_held[4] == "wolves"
 
     def test_the_gm_answers_and_the_seat_reads_it(self) -> None:
         drive = self.night(answer="yes-no", power="mark")

@@ -171,7 +171,7 @@ def test_together_they_have_every_way_to_play_and_every_built_in_role() -> None:
     assert {(s.options.led, s.options.cards) for s in states} == {
         *(("gm", "written"), ("gm-phones", "dealt"), ("rules", "dealt"), ("rules", "written")),
     }
-    held = {state.dealt(seat).key for state in states for seat in state.seats}
+    held = {role.key for state in states for role in state.dealt}
     assert {role.key for role in states[0].roles} <= held
 
 

@@ -8,7 +8,7 @@ from companion.games.village.casting import Cast, DefineRole
 from companion.games.village.phones import Choose
 from companion.games.village.unled import EndTalk
 from companion.games.werewolf.deaths import Bond
-from companion.games.werewolf.night import Guard
+from companion.games.werewolf.night import Attack, Divination, Guard
 from tests.driver import Drive
 from tests.games.village.desk import book, go_to, village, write
 from tests.games.village.phones import answer, on_phones, vote_out
@@ -76,8 +76,9 @@ def test_the_gm_sees_why_at_the_name() -> None:
     go_to(drive, 1, "night")
     write(drive, Guard(1, 4, 3))
     go_to(drive, 2, "night")
-    call = next(call for call in book(drive).script if call.verb == "guard")
-    assert [(seat, target, why.key) for seat, target, why in call.barred] == [
+    write(drive, Attack(2, 1, 5), Divination(2, 3, 5))
+    assert book(drive).prompt.verb == "guard"
+    assert [(seat, target, why.key) for seat, target, why in book(drive).prompt.barred] == [
         (4, 3, "village-guard-again"),
         (4, 4, "village-guard-self"),
     ]

@@ -1,6 +1,6 @@
 """The Catan session as a game of the kernel."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -16,7 +16,6 @@ from companion.kernel.capabilities import (
 from companion.kernel.clock import Clock, ClockReading
 from companion.kernel.game import About, Due, ExplainsRefusals, Game, Illegal, Setup, Text, Verb, Who, seat_of
 from companion.kernel.results import Result, Rule
-from companion.kernel.verbs import Action
 
 from . import arbiter, counts, ending, exchange, rulings, turns
 from .boards import read_name
@@ -86,13 +85,10 @@ class Catan(
         """Why a verb cannot be said now."""
         return Text(f"catan-not-in-{view_phase(state)}")
 
-    def offer(self, state: State, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
-        """What that viewer may say of one verb now: seats what the rules allow, referees what is possible.
-
-        What the rules forbid comes back with the rule, and a referee may then record it as irregular.
-        """
+    def sayable(self, state: State, viewer: str) -> Sequence[type[Verb]]:
+        """Nothing on a seat that is not there."""
         seat = seat_of(viewer)
-        return super().offer(state, verb, viewer) if seat is None or seat in state.seats else ()
+        return super().sayable(state, viewer) if seat is None or seat in state.seats else ()
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """Next state; what was recorded as irregular is marked so. Raises Illegal."""

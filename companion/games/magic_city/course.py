@@ -1,6 +1,6 @@
 """The course of a Magic City: composition and pile, role check, turns that are over, the next part."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -17,7 +17,7 @@ from companion.kernel.verbs import number
 
 from .evening import DrawnSeat, MagicCityVerb, Redealt, Word, event_choices, event_due, event_of, event_open
 from .phones import question
-from .script import Turn, current, first_open, turns, with_closed_eyes
+from .script import Turn, current, with_closed_eyes
 from .state import State, day_minutes, fits, schedule
 from .table import DEALT, EVENTS, EventKey, RoleName, role_label
 
@@ -161,7 +161,7 @@ class OpenedEyes(MagicCityVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for the role that is called now, with those who have not opened their eyes yet."""
-        turn = current(state)
+        turn = current(state) if state.checking else None
         if turn and turn.verb == "opened-eyes":
             role = turn.key.removeprefix("check-")
             yield cls.action(
@@ -235,8 +235,8 @@ class RandomLook(DrawsSeat, MagicCityVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered when the seer is called, where the house has it so."""
-        turn = current(state)
-        if turn and turn.verb == "divination" and state.options.first_divination == "white":
+        turn = current(state) if state.options.first_divination == "white" else None
+        if turn and turn.verb == "divination":
             yield cls.action(seat=seats(seer for seer in turn.acting if _innocent(state, seer)))
 
     def among(self, state: State) -> Collection[int]:
@@ -264,7 +264,7 @@ class Proceed(ProceedsToPart, frozen=True):
         """A turn, an event, a shot, or a verdict to be answered."""
         if proposal(state):
             return Illegal(Text("village-answer-first"))
-        held = held_up(state, turns(state))
+        held = held_up(state, current(state))
         must = state.checking or not state.complete
         return Illegal(held, "part", forbidden=not must) if held else None
 
@@ -280,11 +280,11 @@ class Proceed(ProceedsToPart, frozen=True):
         )
 
 
-def held_up(state: State, called: Sequence[Turn]) -> Text | None:
-    """Why the next part cannot begin yet, where these are its turns."""
+def held_up(state: State, turn: Turn | None) -> Text | None:
+    """Why the next part cannot begin yet, where that is the turn that is called now."""
     if state.ended:
         return Text("village-over")
-    if first_open(called):
+    if turn:
         return Text("magic-city-turns-left")
     if question(state) in ("check", "night"):
         return Text("village-still-asked")

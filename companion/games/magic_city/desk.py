@@ -311,27 +311,28 @@ class Desk(Struct, frozen=True):
 def desk(state: State) -> Desk:
     """What the GM's own pages show."""
     called = turns(state)
+    turn = first_open(called)
     verb, sentences = prompt(state, called)
     night = day_of(state.now) - (part_of(state.now) == "day")
     return Desk(
-        dossiers=tuple(_dossier(state, seat) for seat in state.seats),
+        dossiers=tuple(_dossiers(state)),
         census=state.census,
-        say=tuple(text for text in sentences if not text.key.startswith(NOTE)),
-        heed=tuple(text for text in sentences if text.key.startswith(NOTE)),
+        say=tuple([text for text in sentences if not text.key.startswith(NOTE)]),
+        heed=tuple([text for text in sentences if text.key.startswith(NOTE)]),
         verb=verb,
-        turn=first_open(called),
+        turn=turn,
         turns=called,
-        pile=tuple(event_label(event) for event in state.pile),
+        pile=tuple(map(event_label, state.pile)),
         resolution=resolution(state, night) if part_of(state.now) != "evening" and night else (),
         proposed=proposed_verdict(state),
         owing=state.story.owing,
         consequences=consequences(state) if state.phase == "setup" else (),
         tied=tied_seats(state),
         round=round_held(state),
-        explained=tuple(_explanations(state, first_open(called))),
+        explained=tuple(_explanations(state, turn)),
         votes_shown=state.options.votes_shown,
         notes=notes(state),
-        held=held_up(state, called),
+        held=held_up(state, turn),
     )
 
 
@@ -345,28 +346,27 @@ def _explanations(state: State, turn: Turn | None) -> Iterator[Explained]:
         yield Explained(event, event_label(event), Text(f"magic-city-event-{event}-text"))
 
 
-def _dossier(state: State, seat: int) -> Dossier:
-    told = state.in_check[seat - 1] if state.checking and state.in_check else ""
-    role, gone = state.role(seat), state.story.left(seat)
-    words = tuple(f.move.words for f in state.story.of(Remark) if f.move.seat == seat)
-    key = told or role.key
-    return Dossier(
-        seat,
-        role_label(key) if key else None,
-        state.known_role(key).camp if state.known_role(key) else "",  # type: ignore[union-attr]
-        Text(f"magic-city-left-{gone.cause}") if gone else None,
-        tuple(_marks_on(state, seat)),
-        words,
-    )
-
-
-def _marks_on(state: State, seat: int) -> Iterator[Text]:
-    """What lies on a seat: linked by the tree, in prison, a djinn that has been named."""
-    for tree in trees(state):
-        if seat in tree.move.seats:
-            other = next(one for one in tree.move.seats if one != seat)
-            yield Text("magic-city-mark-tree", {"seat": Who(other)})
-    if seat in state.story.living - state.present(state.now):
-        yield Text("magic-city-mark-prison")
-    if state.role(seat).camp == "djinn" and namings_of(state, seat):
-        yield Text("magic-city-mark-djinn")
+def _dossiers(state: State) -> Iterator[Dossier]:
+    told = state.in_check if state.checking else ()
+    remarks = [fact.move for fact in state.story.of(Remark)]
+    camps = {role.key: role.camp for role in state.roles}
+    linked, jailed = trees(state), state.story.living - state.present(state.now)
+    for seat, role in enumerate(state.roles_at(), 1):
+        key, gone = (told[seat - 1] if told else "") or role.key, state.story.left(seat)
+        marks = [
+            Text("magic-city-mark-tree", {"seat": Who(next(one for one in tree.move.seats if one != seat))})
+            for tree in linked
+            if seat in tree.move.seats
+        ]
+        if seat in jailed:
+            marks.append(Text("magic-city-mark-prison"))
+        if role.camp == "djinn" and namings_of(state, seat):
+            marks.append(Text("magic-city-mark-djinn"))
+        yield Dossier(
+            seat,
+            role_label(key) if key else None,
+            camps.get(key, ""),
+            Text(f"magic-city-left-{gone.cause}") if gone else None,
+            tuple(marks),
+            tuple([remark.words for remark in remarks if remark.seat == seat]),
+        )

@@ -54,10 +54,10 @@ def event_of(state: CityTable, day: int) -> EventKey | None:
 
 def event_due(state: CityTable) -> bool:
     """Whether the executed has still to draw an event: not once one was chosen, nor by the court."""
-    executed = state.story.of(Execution, state.now)
-    if facts.part_of(state.now) != "evening" or not executed or executed[-1].move.seat is None or state.ended:
+    if facts.part_of(state.now) != "evening" or state.ended or not state.pile or state.story.owing:
         return False
-    return bool(state.pile) and not state.story.owing and event_of(state, facts.day_of(state.now)) is None
+    executed = [fact for fact in state.story.of(Execution, state.now) if fact.move.seat is not None]
+    return bool(executed) and event_of(state, facts.day_of(state.now)) is None
 
 
 def event_open(state: CityTable) -> bool:

@@ -8,7 +8,7 @@ from companion.games.werewolf import course, deaths, night, roles, talk, voting
 from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.machine import MVP_OPEN
 from companion.kernel import capabilities
-from companion.kernel.game import About, Action, AsksQuestions, Due, Entry, ExplainsRefusals, Setup, seat_of
+from companion.kernel.game import About, AsksQuestions, Due, Entry, ExplainsRefusals, Setup, actions_of
 from companion.kernel.words import Illegal, Text
 
 from . import evening, phones
@@ -73,25 +73,24 @@ class MagicCity(
         """The notebook with one more move in it. Raises Illegal."""
         if state.phase == "setup" and not isinstance(entry.move, (SetupVerb, Deal)):
             raise Illegal(Text("magic-city-not-now"))
-        if self._by_the_executed(type(entry.move), entry.actor) and not any(
-            action.fits(entry.move) for action in self.offer(state, type(entry.move), entry.actor)
-        ):
-            raise Illegal(Text("village-not-asked"))
+        if entry.move.said_by == evening.EXECUTED and entry.actor.startswith("seat-"):
+            offered = actions_of(self, state, entry.actor, type(entry.move))
+            if not any(action.fits(entry.move) for action in offered):
+                raise Illegal(Text("village-not-asked"))
         return super().apply(state, entry)
 
-    def offer(self, state: State, verb: Any, viewer: str) -> tuple[Action, ...]:
-        """What that viewer may say of one verb now: before the role check only what leads to it; nothing in a
-        full notebook."""
-        early = state.phase == "setup" and not issubclass(verb, (SetupVerb, Deal))
-        if early or state.written >= course.MOST_WRITTEN:
+    def sayable(self, state: State, viewer: str) -> Any:
+        """Before the role check only what leads to it; nothing in a full notebook."""
+        if state.written >= course.MOST_WRITTEN:
             return ()
-        if self._by_the_executed(verb, viewer):
-            return tuple(phones.of_the_executed(state, verb, seat_asked(viewer)))
-        return super().offer(state, verb, viewer)
+        early = state.phase == "setup"
+        return [v for v in super().sayable(state, viewer) if not early or issubclass(v, (SetupVerb, Deal))]
 
-    def _by_the_executed(self, verb: Any, viewer: str) -> bool:
-        """Whether a seat says it that was executed, and nobody who is asked like all."""
-        return seat_of(viewer) is not None and verb.said_by == evening.EXECUTED
+    def offer(self, state: State, verb: Any, viewer: str) -> Any:
+        """What that viewer may say of a verb now, as somebody who was executed, too."""
+        if viewer != "gm" and verb.said_by == evening.EXECUTED:
+            return phones.of_the_executed(state, verb, seat_asked(viewer))
+        return verb.offer(state, viewer)
 
     def question(self, state: State) -> str:
         """What phones are asked."""

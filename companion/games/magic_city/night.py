@@ -34,13 +34,15 @@ class CardFact(CityNight, frozen=True):
     @classmethod
     def card(cls) -> EventKey:
         """The card that it belongs to."""
-        return next(event.key for event in EVENTS.values() if event.asks == cls.verb())
+        return {event.asks: event.key for event in EVENTS.values()}[cls.verb()]
 
     @classmethod
     def asked(cls, state: CityTable) -> Iterator[tuple[int, list[int]]]:
         """The nights in which the card works, and who lived then."""
-        for night, alive in nights(state):
-            if night and event_of(state, night) == cls.card():
+        card = cls.card()
+        chosen = [fact.move.event for fact in state.story.of(ChooseEvent)]
+        for night, alive in nights(state) if card in chosen else ():
+            if night and event_of(state, night) == card:
                 yield night, alive
 
     def happen(self, builder: Builder, fact: Fact) -> None:

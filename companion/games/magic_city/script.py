@@ -1,7 +1,6 @@
 """The script: whose turn it is, what the game master says, and what is to be pointed at."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -49,16 +48,19 @@ def turns(state: State) -> tuple[Turn, ...]:
 
     Where all choose on their phones only what is said aloud is left, and what the executed point at.
     """
-    if state.phase in ("setup", "over"):
-        return ()
-    if state.checking:
-        return () if state.on_phones and state.by_device else tuple(_check(state))
-    return tuple(_night(state)) if part_of(state.now) == "night" else ()
+    return tuple(_turns(state))
+
+
+def _turns(state: State) -> Iterator[Turn]:
+    phase = state.phase
+    if phase == "check" or (state.rechecking and phase == "open"):
+        return iter(()) if state.on_phones and state.by_device else _check(state)
+    return _night(state) if phase == "open" and part_of(state.now) == "night" else iter(())
 
 
 def current(state: State) -> Turn | None:
     """The turn that is called now."""
-    return first_open(turns(state))
+    return first_open(_turns(state))
 
 
 def first_open(called: Iterable[Turn]) -> Turn | None:
@@ -68,22 +70,21 @@ def first_open(called: Iterable[Turn]) -> Turn | None:
 
 def opening(state: State, called: Sequence[Turn]) -> tuple[Text, ...]:
     """What is said before the call of now: how the turn before ends; at first, that all close their eyes."""
-    done = sum(1 for _ in takewhile(lambda turn: turn.done, called))
-    if done:
-        last = called[done - 1].close
+    turn = first_open(called)
+    over = called[: called.index(turn)] if turn else called
+    if over:
+        last = over[-1].close
         return (last,) if last else ()
     return (Text("magic-city-say-close-all"),) if called and state.checking else ()
 
 
 def _check(state: State) -> Iterator[Turn]:
-    told, cards = state.in_check, state.cards
+    told, cards, numbers = state.in_check, state.cards, state.numbers
     for role in CHECK:
-        if not state.number(role):
+        if not numbers[role]:
             continue
         group = WOLVES if role == "werewolf" else frozenset({role})
-        if not sum(state.number(key) for key in group):
-            continue
-        yield _role_check_turn(state, role, group, told, sum(cards[key] for key in group))
+        yield _role_check_turn(state, role, group, told, sum([cards[key] for key in group]))
         if role == "seer" and _looks(state):
             yield from _choosing(state, "divine", Divination, Text("magic-city-say-first-look"))
 
@@ -92,13 +93,13 @@ def _role_check_turn(
     state: State, role: str, group: frozenset[str], told: tuple[str, ...], number: int
 ) -> Turn:
     key = f"check-{role}"
-    holders = tuple(seat for seat in state.seats if told and told[seat - 1] in group)
+    holders = tuple([seat for seat, known in enumerate(told, 1) if known in group])
     over = key in state.over
     left = len(holders) < number <= len(with_closed_eyes(state, role))
     asked = number > 0 and left
     say = (
         Text("magic-city-say-check-wolves")
-        if role == "werewolf" and sum(state.number(key) for key in group) > 1
+        if role == "werewolf" and state.number("werewolf") + state.number("evil-eye") > 1
         else Text("magic-city-say-check", {"role": role_label(role)})
     )
     complete = not asked and not state.by_device and number > 0
@@ -170,7 +171,8 @@ def _card(state: State, night: int) -> Iterator[Turn]:
         if state.on_phones:
             return  # the madman reads it there
         mad = tuple(s for s in state.seats if state.role(s).key == "madman" and s in state.story.living)
-        called = _plain_turn(state, "cult", said, mad, _hands(state))
+        up = Text("magic-city-answer-hands", {"seats": tuple(map(Who, hands(state, state.now)))})
+        called = _plain_turn(state, "cult", said, mad, (up,))
         yield replace(called, event=event, roles=("madman",), close=Text("magic-city-say-close-cult"))
         return
     close: Text | None = Text("magic-city-say-close-executed", who)
@@ -179,10 +181,6 @@ def _card(state: State, night: int) -> Iterator[Turn]:
     done = bool(state.story.of(CardFact, state.now))
     number = 2 if event == "tree" else 1
     yield Turn(event, said, EVENTS[event].asks, executed, (), number, done, event=event, close=close)
-
-
-def _hands(state: State) -> tuple[Text, ...]:
-    return (Text("magic-city-answer-hands", {"seats": tuple(map(Who, hands(state, state.now)))}),)
 
 
 def _in_play(state: State, ability: str) -> bool:
@@ -196,8 +194,8 @@ def _called_roles(ability: str, state: State) -> tuple[str, ...]:
     """The roles that were dealt and are called for an ability; the evil-eye wakes as one of the wolves."""
     if ability == "attack":
         return ("werewolf",)
-    able = [role.key for role in state.roles if ability in role.abilities]
-    return tuple([key for key in able if state.number(key)])
+    able, numbers = [role.key for role in state.roles if ability in role.abilities], state.numbers
+    return tuple([key for key in able if numbers.get(key)])
 
 
 def _sentence(state: State, ability: str) -> Text:
@@ -215,11 +213,13 @@ def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
     """A turn in which holders choose; what a look showed is a turn of its own."""
     ability = "attack" if key == "forest" else key
     holders = tuple(state.able(state.seats, ability, state.now))
-    able = tuple(s for s in holders if s in state.present(state.now) and _may(state, kind))
+    unread = kind is Reading and not executed_on(state, day_of(state.now))
+    there = () if unread or not holders else state.present(state.now)
+    able = [seat for seat in holders if seat in there]
     facts = [fact for fact in state.story.of(kind, state.now) if type(fact.move) is kind]
-    acted = {fact.move.seat for fact in facts}
+    acted = [fact.move.seat for fact in facts]
     together = issubclass(kind, Attack)
-    acting = () if together and acted else tuple(s for s in able if s not in acted)
+    acting = () if together and acted else tuple([seat for seat in able if seat not in acted])
     verb = str(kind.__struct_config__.tag) if acting else ""  # type: ignore[attr-defined]
     over = key in state.over or (bool(able) and not acting)
     called = _called_roles(ability, state)
@@ -230,18 +230,10 @@ def _choosing(state: State, key: str, kind: type, say: Text) -> Iterator[Turn]:
     close = None if again or key in ANSWERED else _closing(called)
     yield Turn(key, say, verb, holders, acting, 1, over, roles=called, event=card, close=close)
     if key in ANSWERED:  # the sentence is said with nobody there to see the answer, too
-        answers = (_colour_answer(state, f.move.target, f.id) for f in facts if f.id in state.story.colours)
+        shown = [(state.story.colours.get(fact.id), fact.move.target) for fact in facts]
+        answers = [Text(f"magic-city-answer-{colour}", {"seat": Who(to)}) for colour, to in shown if colour]
         text = Text(f"magic-city-say-{key}-answer")
-        yield _plain_turn(state, f"{key}-answer", text, tuple(sorted(acted)), tuple(answers))
-
-
-def _may(state: State, kind: type) -> bool:
-    """Whether there is anything to choose: a medium reads whom the day's vote executed."""
-    return kind is not Reading or bool(executed_on(state, day_of(state.now)))
-
-
-def _colour_answer(state: State, target: int, name: str) -> Text:
-    return Text(f"magic-city-answer-{state.story.colours[name]}", {"seat": Who(target)})
+        yield _plain_turn(state, f"{key}-answer", text, tuple(sorted(set(acted))), tuple(answers))
 
 
 def _plain_turn(

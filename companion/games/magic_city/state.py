@@ -211,24 +211,22 @@ class State(table.CityTable, frozen=True, kw_only=True):
 
     def present(self, at: int) -> frozenset[int]:
         """Who is in the game in a part: of a night, not who was voted into prison."""
-        alive = super().present(at)
-        if part_of(at) != "night":
-            return alive
-        return alive - {fact.move.target for fact in self.story.of(evening.Prison, at - 1)}
+        alive = self.story.before(at)
+        jailed = self.story.of(evening.Prison, at - 1) if part_of(at) == "night" else ()
+        return alive - {fact.move.target for fact in jailed} if jailed else alive
 
-    def may_vote(self, seat: int, at: int, turn: int = 1) -> bool:
-        """Whether a seat has a vote: not whom the bandits robbed (003), nor who slipped, where that was
-        agreed."""
+    def voteless(self, at: int, turn: int = 1) -> frozenset[int]:
+        """Whom the bandits robbed (003), and who slipped, where that was agreed."""
         slips = self.story.of(evening.Slip, at - 1) if self.options.penalty == "vote" else ()
         every = turn == 1 or self.options.event_votes == "every"
         robbed = self.story.of(night.Bandits, at - 2) if every else ()
-        return all(fact.move.target != seat for fact in (*robbed, *slips))
+        return frozenset([fact.move.target for fact in (*robbed, *slips)])
 
     @property
     def muted(self) -> frozenset[int]:
         """The seats that slipped today and may say no more, where that was agreed (003)."""
         agreed = self.options.penalty == "muted"
-        return frozenset(fact.move.target for fact in self.story.of(evening.Slip, self.now) if agreed)
+        return frozenset([fact.move.target for fact in self.story.of(evening.Slip, self.now) if agreed])
 
     def further_vote(self, day: int) -> frozenset[int]:
         """The seats that are left when the evening votes once more (003 裁判所, 監獄)."""
@@ -251,28 +249,29 @@ class State(table.CityTable, frozen=True, kw_only=True):
         early = self.options.verdict_checked == "dawn" and part_of(self.now) == "evening"
         return bool(self.story.owing) or event or early or part_of(self.now) == "night"
 
-    def counted(self, role: Role) -> Role:
-        """A role as the house counts it: djinn, madman and a sleeping chimera are humans (ruling)."""
+    def counted(self, roles: Iterable[Role]) -> list[Role]:
+        """Roles as the house counts them: djinn, madman and a sleeping chimera are humans (ruling)."""
         counts = {
             "chimera": self.options.chimera_counts,
             "djinn": self.options.djinn_counts,
             "madman": self.options.madman_counts,
         }
-        return replace(role, counts=counts.get(role.key, role.counts))
+        return [replace(role, counts=counts.get(role.key, role.counts)) for role in roles]
 
     @property
     def census(self) -> Census:
         """The living, as they count; in the vortex by the cards that are dealt anew."""
         if self.rechecking:
-            return census(self.counted(table.ROLES[key]) for key in self.cards.elements())
+            return census(self.counted([table.ROLES[key] for key in self.cards.elements()]))
         prison = () if self.options.prisoner_counts else self.story.of(evening.Prison, self.now)
         living = self.story.living - {fact.move.target for fact in prison}
-        return census((self.counted(self.role(seat)) for seat in living), self.camps)
+        held = self.roles_at()
+        return census(self.counted([held[seat - 1] for seat in living]), self.camps)
 
     @property
     def winners(self) -> tuple[str, ...]:
         """The camps of the role cards that are in the game, and nobody."""
-        dealt = {table.ROLES[key].camp for key in table.DEALT if self.number(key)}
+        dealt = {table.ROLES[key].camp for key, number in self.numbers.items() if number}
         return (*(camp.key for camp in self.camps if camp.key in {"village", "wolves", *dealt}), "nobody")
 
     @property
@@ -337,7 +336,8 @@ def begin(setup: Setup[table.MagicCityOptions]) -> State:
 
 def outlook(state: State) -> Census:
     """How the role cards count when all live: wolves, humans, foxes."""
-    return census(state.counted(table.ROLES[key]) for key in table.DEALT for _ in range(state.number(key)))
+    dealt = [table.ROLES[key] for key, number in state.numbers.items() for _ in range(number)]
+    return census(state.counted(dealt))
 
 
 NAMING = (Divination, Guard, night.Guess, night.EvilEye, Shot, evening.Chosen, night.Pointed, night.Tree)
@@ -347,8 +347,8 @@ NAMING = (Divination, Guard, night.Guess, night.EvilEye, Shot, evening.Chosen, n
 def djinn_wins(state: State) -> Departure | None:
     """How a djinn left that had been named; nothing where none did."""
     for gone in state.story.departures:
-        role = state.role(gone.seat, gone.at)
-        if role.camp == "djinn" and gone.seat not in state.story.living and _was_named(state, gone):
+        djinn = state.role(gone.seat, gone.at).camp == "djinn" and gone.seat not in state.story.living
+        if djinn and any(fact.at <= gone.at for fact in namings_of(state, gone.seat)):
             return gone
     return None
 
@@ -357,10 +357,6 @@ def namings_of(state: State, seat: int) -> tuple[Fact, ...]:
     """The facts that have named a seat since the role cards were last dealt, or ever, as the house has it."""
     reset = evening.dealt_at(state) if state.options.vortex_clears_djinn else 0
     return tuple(fact for fact in state.story.of(NAMING) if fact.at > reset and seat in _names(fact))
-
-
-def _was_named(state: State, gone: Departure) -> bool:
-    return any(fact.at <= gone.at for fact in namings_of(state, gone.seat))
 
 
 def _names(fact: Fact) -> tuple[int, ...]:

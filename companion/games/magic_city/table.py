@@ -1,6 +1,7 @@
 """What lies on the table of a Magic City, how far the script has come, and the house rules."""
 
 from collections import Counter
+from functools import partial
 from typing import Annotated, ClassVar, Literal, get_args
 
 from msgspec import Meta, Struct
@@ -86,9 +87,8 @@ def _first(roles: tuple[RoleName, ...], number: int, then: RoleName) -> tuple[Ro
     return (*roles[:number], *(then,) * (number - len(roles)))
 
 
-def role_label(key: str) -> Text:
-    """What a role of Magic City is called."""
-    return label(key, "magic-city")
+role_label = partial(label, words="magic-city")
+"""What a role of Magic City is called."""
 
 
 _Once = Literal["sorcerers-guild", "babel", "court", "prison", "graveyard", "library", "airship", "vortex"]
@@ -282,18 +282,23 @@ class CityTable(CourseState, frozen=True, kw_only=True):
         """Whether roles are being checked, for the first time or after the vortex."""
         return self.phase == "check" or self.rechecking
 
+    @property
+    def numbers(self) -> dict[str, int]:
+        """How many of each role are in the composition."""
+        return dict(zip(DEALT, self.composition, strict=True))
+
     def number(self, role: str) -> int:
-        """How many of a role are in the composition."""
-        return dict(zip(DEALT, self.composition, strict=True)).get(role, 0)  # type: ignore[call-overload,no-any-return]
+        """How many of one role are."""
+        return self.numbers.get(role, 0)
 
     @property
     def in_check(self) -> tuple[str, ...]:
         """What the check that is going on has told by seat, empty where nothing yet."""
-        return self.opened if self.rechecking else tuple(casting.role for casting in self.cast)
+        return self.opened if self.rechecking else tuple([casting.role for casting in self.cast])
 
     @property
     def cards(self) -> Counter[str]:
         """The role cards that are being checked: all, or after the vortex those of the living."""
         if not self.rechecking:
-            return Counter(dict(zip(DEALT, self.composition, strict=True)))
+            return Counter(self.numbers)
         return Counter(card(self.role(seat)) for seat in self.story.living)

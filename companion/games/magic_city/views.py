@@ -21,7 +21,7 @@ from .evening import ChooseEvent, Chosen, Word, event_of, last_poll
 from .night import CardFact
 from .phones import fields, pack, question, reasons_against, seats_asked, seats_waiting, secret_question, void
 from .state import State, outlook, schedule
-from .table import DEALT, EventKey, Named, card, event_label, role_label
+from .table import EventKey, Named, card, event_label, role_label
 
 
 class Row(Struct, frozen=True, omit_defaults=True):
@@ -56,10 +56,10 @@ def timeline(state: State) -> Timeline | None:
     """The whole story; roles included, so only for those who may know all. Nothing before the first day."""
     if not state.complete:
         return None
-    holders = (
-        Holder(s, role_label(state.dealt(s).key), role_label(state.role(s).key), state.role(s).camp)
-        for s in state.seats
-    )
+    holders = [
+        Holder(seat, role_label(dealt.key), role_label(held.key), held.camp)
+        for seat, dealt, held in zip(state.seats, state.dealt, state.roles_at(), strict=True)
+    ]
     return Timeline(tuple(holders), tuple(_rows(state)))
 
 
@@ -213,9 +213,7 @@ def view(state: State, viewer: str) -> MagicCityView:
         word=word,
         dawn=dawn(state),
         doubled=tuple(s for s in state.doubled(state.now) if s not in away) if evening else (),
-        voteless=tuple(s for s in state.seats if s not in away and not state.may_vote(s, state.now))
-        if evening
-        else (),
+        voteless=tuple(sorted(state.voteless(state.now) - away.keys())) if evening else (),
         ending=camp_label(state.ended.camp, state.camp_words) if state.ended else None,
         reason=ending(state)[1] if state.ended else None,
         on_phones=state.on_phones,
@@ -243,25 +241,28 @@ def _seats(state: State, opened: bool) -> tuple[SeatView, ...]:
         for seat, gone in knowledge.left_as_announced(state).items()
     }
     silent = cursed_seats(state, day_of(state.now)) if part_of(state.now) == "day" else ()
+    muted = state.muted
     return tuple(
-        SeatView(
-            seat,
-            seat not in left,
-            tuple(role_label(role) for role in sorted(claims.get(seat, ()))),
-            left.get(seat),
-            role_label(state.role(seat).key) if opened and state.role(seat).key else None,
-            seat in silent,
-            seat in state.muted,
-        )
-        for seat in state.seats
+        [
+            SeatView(
+                seat,
+                seat not in left,
+                tuple(map(role_label, sorted(claims.get(seat, ())))),
+                left.get(seat),
+                role_label(role.key) if opened and role.key else None,
+                seat in silent,
+                seat in muted,
+            )
+            for seat, role in enumerate(state.roles_at(), 1)
+        ]
     )
 
 
 def _composition(state: State) -> tuple[RoleCount, ...]:
-    if state.phase != "setup" and not state.options.composition_shown:
+    every = state.phase == "setup"
+    if not every and not state.options.composition_shown:
         return ()
-    counts = ((key, state.number(key)) for key in DEALT)
-    return tuple(RoleCount(key, role_label(key), n) for key, n in counts if n or state.phase == "setup")
+    return tuple([RoleCount(key, role_label(key), n) for key, n in state.numbers.items() if n or every])
 
 
 def _own(state: State, seat: int) -> OwnView | None:

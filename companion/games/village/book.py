@@ -19,7 +19,7 @@ from companion.kernel.words import Text, Who
 from .casting import DefineCamp, Rehearsal, own_camps, rehearsals
 from .course import leading_seats, runners_up, votes_too_many
 from .phones import seats_waiting, told_apart
-from .script import Call, Prompt, missed_turns, prompt, script
+from .script import Call, Prompt, first_open, missed_turns, prompt, script
 from .state import State, cards_needed, deck, usual_roles
 
 
@@ -359,13 +359,12 @@ class Book(Struct, frozen=True):
 
 def book(state: State) -> Book:
     calls = script(state)
-    dossiers = tuple(_dossier(state, seat) for seat in state.seats)
+    dossiers = tuple(_dossiers(state))
     numbers = {} if state.complete else state.options.roles or usual_roles(len(state.seats))
-    wanted = ((key, numbers.get(key, 0)) for key in STANDARD)
     return Book(
         dossiers=dossiers,
         census=state.census_of(frozenset(one.seat for one in dossiers if one.gone is None)),
-        prompt=prompt(state),
+        prompt=prompt(state, calls),
         script=calls,
         missed=missed_turns(state),
         proposed=proposed_verdict(state),
@@ -375,8 +374,8 @@ def book(state: State) -> Book:
         shown=shown_tonight(state),
         unsaid=unsaid(state),
         unanswered=unanswered(state),
-        resolution=() if seats_waiting(state) or any(not call.done for call in calls) else resolution(state),
-        usual=tuple(RoleCount(label(key), number) for key, number in wanted if number),
+        resolution=() if seats_waiting(state) or first_open(calls) else resolution(state),
+        usual=tuple([RoleCount(label(key), numbers[key]) for key in STANDARD if numbers.get(key)]),
         composed=bool(state.options.roles),
         votes_shown=state.options.votes_shown,
         apart=told_apart(state),
@@ -391,22 +390,20 @@ def book(state: State) -> Book:
     )
 
 
-def _dossier(state: State, seat: int) -> Dossier:
-    role, gone = state.role(seat), state.story.left(seat)
+def _dossiers(state: State) -> Iterator[Dossier]:
     written = {fact.id for fact in state.story.of(Death)}  # what the GM enters as it happens, by night too
-    told = gone and (is_announced(state, gone) or gone.id in written)
-    words = tuple(f.move.words for f in state.story.of(Remark) if f.move.seat == seat)
-    return Dossier(
-        seat,
-        role.key,
-        label(role.key) if role.key else None,
-        camp_label(state.camp(seat)) if role.key else None,
-        role.camp,
-        cause_label(gone) if gone and told else None,
-        words,
-        tuple(label(state.role(one.by[0], one.at).key) for one in state.story.effects if _marks(one, seat)),
-    )
-
-
-def _marks(effect: Effect, seat: int) -> bool:
-    return (effect.rule, effect.seat, effect.stands) == ("act-mark", seat, True)
+    remarks = [fact.move for fact in state.story.of(Remark)]
+    marks = [one for one in state.story.effects if one.rule == "act-mark" and one.stands]
+    for seat, role, camp in zip(state.seats, state.roles_at(), state.camps_held, strict=True):
+        gone = state.story.left(seat)
+        told = gone and (is_announced(state, gone) or gone.id in written)
+        yield Dossier(
+            seat,
+            role.key,
+            label(role.key) if role.key else None,
+            camp_label(camp) if role.key else None,
+            role.camp,
+            cause_label(gone) if gone and told else None,
+            tuple([remark.words for remark in remarks if remark.seat == seat]),
+            tuple([label(state.role(one.by[0], one.at).key) for one in marks if one.seat == seat]),
+        )

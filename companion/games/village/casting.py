@@ -147,7 +147,7 @@ class Cast(NotebookVerb, ChecksItself, frozen=True):
         changed since."""
         require_seats(state.seats, (self.seat,), "seat")
         require_unchanged(self.was, state.cast[self.seat - 1].role, "village-changed", "role")
-        if self.role and state.known_role(self.role) is None:
+        if self.role and self.role not in [role.key for role in state.roles]:
             raise Illegal(Text("village-no-such-role"), "role")
         if not self.role and state.now > FIRST_NIGHT:
             raise Illegal(Text("village-role-needed"), "role")
@@ -308,7 +308,7 @@ def _lacking(state: State, role: roles.Role) -> Iterator[Text]:
         yield Text("village-act-becomes")
     if not state.complete:
         return
-    held = [state.dealt(seat) for seat in state.seats]
+    held = state.dealt
     if not any(one.key == role.key for one in held):
         yield Text("village-dry-nobody")
         return

@@ -19,7 +19,7 @@ from companion.kernel import capabilities
 from companion.kernel.clock import ClockReading, reading
 from companion.kernel.game import About, AsksQuestions, Chance, Due, Entry, ExplainsRefusals, Setup
 from companion.kernel.results import LedgerLine
-from companion.kernel.verbs import Action, Verb
+from companion.kernel.verbs import Verb
 from companion.kernel.words import Illegal, Param, Text, Who
 
 from . import phones, state
@@ -195,13 +195,13 @@ class Village(
         """Whoever holds the night; where the rules do, the host has the clock."""
         return "host" if options.led == "rules" else "gm"
 
-    def offer(self, state: state.State, verb: type[Verb], viewer: str) -> tuple[Action, ...]:
-        """What that viewer may say of one verb now: where the rules lead, nothing to a GM; where a GM leads,
-        nothing to the host; nothing to anybody in a full notebook."""
+    def sayable(self, state: state.State, viewer: str) -> Sequence[type[Verb]]:
+        """Where the rules lead, nothing of a GM's; where a GM leads, nothing of the host's; nothing of
+        anybody's in a full notebook."""
         idle = "gm" if state.options.led == "rules" else "host"
         if viewer == idle or state.written >= course.MOST_WRITTEN:
             return ()
-        return super().offer(state, verb, viewer)
+        return super().sayable(state, viewer)
 
     def question(self, state: state.State) -> str:
         """What phones are asked."""

@@ -1,7 +1,7 @@
 """What the GM says next, and whom the night calls."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import product
 from typing import Annotated, Any
 
@@ -39,8 +39,6 @@ class Call(Struct, frozen=True):
     close: Text
     chosen: tuple[tuple[int, int | None], ...] = ()
     shown: tuple[int, ...] = ()
-    barred: tuple[tuple[int, int, Text], ...] = ()
-    """Who cannot name whom of the living, and why."""
 
 
 class Prompt(Struct, frozen=True):
@@ -58,6 +56,8 @@ class Prompt(Struct, frozen=True):
     """What the GM does then, which nobody reads aloud."""
     over: Text | None = None
     """What is said instead once the day's clock has run out."""
+    barred: tuple[tuple[int, int, Text], ...] = ()
+    """Who cannot name whom of the living in this turn, and why."""
 
 
 def script(state: State) -> tuple[Call, ...]:
@@ -65,25 +65,31 @@ def script(state: State) -> tuple[Call, ...]:
 
     Where seats choose on their phones nobody is called.
     """
-    if state.options.led != "gm":
+    if state.options.led != "gm" or part_of(state.now) != "night" or state.ended or not state.complete:
         return ()
-    if part_of(state.now) != "night" or state.ended:
-        return ()
-    meetings = _meetings(state) if state.now == FIRST_NIGHT else ()
-    return (*meetings, *_calls(state, state.now))
+    in_play = _in_play(state)
+    meetings = _meetings(state, in_play) if state.now == FIRST_NIGHT else ()
+    return (*meetings, *_calls(state, state.now, in_play))
+
+
+def first_open(calls: Iterable[Call]) -> Call | None:
+    """The one of these turns that is called now."""
+    return next((call for call in calls if not call.done), None)
 
 
 def missed_turns(state: State) -> tuple[Call, ...]:
     """The turns of the night just over in which somebody's choice was not written down."""
     if state.options.led != "gm" or part_of(state.now) != "day" or state.ended or not state.complete:
         return ()
-    return tuple(call for call in _calls(state, state.now - 1) if call.verb != "called" and not call.done)
+    calls = _calls(state, state.now - 1, _in_play(state))
+    return tuple(call for call in calls if call.verb != "called" and not call.done)
 
 
-def _calls(state: State, night: int) -> Iterator[Call]:
+def _calls(state: State, night: int, in_play: Iterable[Role]) -> Iterator[Call]:
     """The turns of a night (`facts.at`) in which something is chosen."""
-    for step, roles in _turns(state, night):
-        holders = [seat for seat in state.seats if state.role(seat, night) in roles]
+    at_night = state.roles_at(night)
+    for step, roles in _turns(state, night, {*at_night, *in_play}):
+        holders = [seat for seat, role in enumerate(at_night, 1) if role in roles]
         living = tuple(seat for seat in holders if seat in state.story.before(night))
         facts = [fact for fact in state.story.of(step.fact, night) if fact.move.seat in living]
         acted = Counter(fact.move.seat for fact in facts)
@@ -106,18 +112,16 @@ def _calls(state: State, night: int) -> Iterator[Call]:
             turned or (not idle and all_acted),
             Text(f"village-close-{step.ability}", {"who": callers(step, roles)}),
             tuple(pair for fact in facts for pair in _named(fact)),
-            barred=tuple(_reasons_against(state, step, living, night)),
         )
 
 
-def _turns(state: State, night: int) -> Iterator[tuple[Step, list[Role]]]:
+def _turns(state: State, night: int, played: Collection[Role]) -> Iterator[tuple[Step, list[Role]]]:
     """The steps of a night (`facts.at`) in their order, and whose they are: each role of the GM's own has its
     own."""
-    played = {*_in_play(state), *(state.role(seat, night) for seat in state.seats)}
     own = [role for role in state.roles if role in played and role.acts_in(day_of(night))]
     yield from ((OWN_STEP, [role]) for role in own if role.place == "first")
     for step in STEPS:
-        roles = [role for role in state.roles if role in played and role.can(step.ability)]
+        roles = [role for role in state.roles if step.ability in role.abilities and role in played]
         if roles and not step.fact.not_called(state.options, day_of(night)):
             yield step, roles
         yield from ((OWN_STEP, [role]) for role in own if role.place == step.ability)
@@ -129,19 +133,18 @@ def _named(fact: Fact) -> Iterator[tuple[int, int | None]]:
     yield from ((fact.move.seat, target) for target in named or (fact.move.target,))
 
 
-def _reasons_against(
-    state: State, step: Step, holders: Iterable[int], night: int
-) -> Iterator[tuple[int, int, Text]]:
-    told, alive = Look(state, night), sorted(state.story.before(night))
-    for seat, target in product(holders, alive):
-        if why := step.fact.against(told, day_of(night), seat, target):
-            yield seat, target, why
+def _reasons_against(state: State, turn: Call) -> Iterator[tuple[int, int, Text]]:
+    told, alive, night = Look(state, state.now), sorted(state.story.before(state.now)), day_of(state.now)
+    for step in (step for step in (*STEPS, OWN_STEP) if step.fact.verb() == turn.verb):
+        for seat, target in product(turn.living, alive):
+            if why := step.fact.against(told, night, seat, target):
+                yield seat, target, why
 
 
 def _in_play(state: State) -> tuple[Role, ...]:
     """The roles that everybody may expect to be called, card by card; by seat they would tell more."""
     held = Counter(cards(state))
-    return tuple(role for role in state.roles for _ in range(held[role.key]))
+    return tuple([role for role in state.roles for _ in range(held[role.key])])
 
 
 def call_of(step: Step, holders: Iterable[Role], variant: str = "") -> Text:
@@ -163,18 +166,18 @@ def callers(step: Step, holders: Iterable[Role]) -> tuple[Text, ...]:
     return (*(Text(f"village-caller-{step.ability}") for _ in known[:1]), *own)
 
 
-def _meetings(state: State) -> Iterator[Call]:
+def _meetings(state: State, in_play: Iterable[Role]) -> Iterator[Call]:
     """The turns before the first day in which those meet who know each other, or who are shown to
     somebody."""
-    in_play = _in_play(state)
-    for circle in dict.fromkeys(role.circle for role in in_play if role.circle):
-        members = tuple(seat for seat in state.seats if state.role(seat).circle == circle)
-        if sum(role.circle == circle for role in in_play) > 1:
+    held, circles = state.roles_at(), [role.circle for role in in_play if role.circle]
+    for circle in dict.fromkeys(circles):
+        if circles.count(circle) > 1:
+            members = tuple([seat for seat, role in enumerate(held, 1) if role.circle == circle])
             yield _meeting(state, f"meet-{circle}", meeting_words(members_of(state, circle)), members)
-    for role in dict.fromkeys(role for role in in_play if role.knows):
-        if any(other.circle == role.knows for other in in_play):
-            shown = tuple(seat for seat in state.seats if state.role(seat).circle == role.knows)
-            knowing = tuple(seat for seat in state.seats if state.role(seat).key == role.key)
+    for role in dict.fromkeys([role for role in in_play if role.knows]):
+        if role.knows in circles:
+            shown = tuple([seat for seat, other in enumerate(held, 1) if other.circle == role.knows])
+            knowing = tuple([seat for seat, other in enumerate(held, 1) if other.key == role.key])
             said = knowing_words(role, members_of(state, role.knows))
             yield _meeting(state, f"knows-{role.key}", said, knowing, shown)
     for number, bond in enumerate(state.story.bonds):
@@ -186,7 +189,7 @@ def _meetings(state: State) -> Iterator[Call]:
 
 def cards(state: State) -> tuple[str, ...]:
     """The roles in play as everybody may know them: as dealt, and those that were left out of the deal."""
-    held = Counter(casting.role for casting in state.cast)
+    held = Counter([casting.role for casting in state.cast])
     if deck_known(state.setup):
         held |= Counter(deck(state.setup))
     return tuple(held.elements())
@@ -217,23 +220,23 @@ def _meeting(
     return Call(name, said, "called", looking, done, close, shown=shown)
 
 
-def prompt(state: State) -> Prompt:
-    """The next sentence and the next choice."""
+def prompt(state: State, calls: tuple[Call, ...]) -> Prompt:
+    """The next sentence and the next choice, where these are the turns of the night."""
     if not state.complete:
-        left = sum(not casting.role for casting in state.cast)
+        left = [casting.role for casting in state.cast].count("")
         text = Text("village-prompt-cast", {"left": left})
         if state.options.led == "gm" and left == len(state.cast):  # the cards are looked at seat by seat
             return Prompt(Text("village-close-all"), "cast", hint=text)
         return Prompt(text, "cast", aloud=False)
     if seats_waiting(state):
         return Prompt(_asked_of_phones(state), "wait")
-    calls = script(state)
-    turn = next((call for call in calls if not call.done), None)
+    turn = first_open(calls)
     before = calls[: calls.index(turn)] if turn else calls
     last = before[-1] if before else None
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
         called = turn.ability if turn.verb in ("called", "own-act") else ""
-        return Prompt(turn.say, turn.verb, last.close if last else Text("village-close-all"), called)
+        close = last.close if last else Text("village-close-all")
+        return Prompt(turn.say, turn.verb, close, called, barred=tuple(_reasons_against(state, turn)))
     following = _after_calls(state)
     if last:
         return replace(following, close=last.close)
@@ -417,7 +420,7 @@ class Called(NotebookVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with each turn of this night that has not been called yet."""
         calls = [call for call in script(state) if call.verb == "called" and not call.done]
-        if not calls or not state.complete:
+        if not calls:
             raise Illegal(Text("village-changed"))
         other = reasons({}, Text("village-changed"))
         among = choices((Choice(call.ability, call.say) for call in calls), optional=False, **other)

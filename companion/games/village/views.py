@@ -1,7 +1,7 @@
 """What each viewer of a village is shown: chosen here, from what that viewer may know."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -15,7 +15,7 @@ from companion.games.werewolf.night import OWN_STEP, Attack, Divination, Hex, Ov
 from companion.games.werewolf.points import wins
 from companion.games.werewolf.roles import STANDARD, camp_label, label
 from companion.games.werewolf.state import ending as ended_by
-from companion.games.werewolf.story import rule_label
+from companion.games.werewolf.story import ActiveBond, rule_label
 from companion.games.werewolf.talk import Claim, Report, Withdraw, claims_until
 from companion.kernel.capabilities import Hindsight
 from companion.kernel.clock import Clock
@@ -77,7 +77,7 @@ def timeline(state: State) -> Timeline:
         if isinstance(fact.move, _REMARKED):
             remarks[fact.move.seat] += _remarks(state, fact)
     return Timeline(
-        tuple(_column(state, seat, tuple(remarks[seat])) for seat in state.seats),
+        tuple(_columns(state, remarks)),
         tuple(_rows(state)),
         ending(state),
         tuple(_notes(state)),
@@ -98,13 +98,14 @@ def ending(state: State) -> Ending | None:
         camp_label(ended.camp),
         why,
         tuple(sorted(state.story.living)),
-        tuple(one.seat for one in wins(state) if state.camp(one.seat) != ended.camp),
+        tuple(one.seat for one in wins(state) if state.camps_held[one.seat - 1] != ended.camp),
     )
 
 
-def _column(state: State, seat: int, remarks: tuple[Text, ...]) -> Column:
-    casting, role = state.cast[seat - 1], state.role(seat)
-    return Column(seat, label(casting.role), casting.character, roles.TONES.get(role.camp, "other"), remarks)
+def _columns(state: State, remarks: dict[int, list[Text]]) -> Iterator[Column]:
+    for seat, cast, role in zip(state.seats, state.cast, state.roles_at(), strict=True):
+        tone = roles.TONES.get(role.camp, "other")
+        yield Column(seat, label(cast.role), cast.character, tone, tuple(remarks[seat]))
 
 
 _REMARKED = (Claim, Report, Shot, Divination)
@@ -186,8 +187,8 @@ def _exit(gone: Departure, fact: Fact) -> knowledge.Cell:
 
 
 def _notes(state: State) -> Iterator[Text]:
-    played = {state.role(seat, when).key for seat in state.seats for when in (None, 0)}
-    for role in (role for role in state.roles if role.key in played):
+    played = {role.key for role in (*state.roles_at(), *state.roles_at(0))}
+    for role in [role for role in state.roles if role.key in played]:
         text = rule_text(role)
         if text is not None:
             yield Text("village-note", {"role": label(role.key), "rule": text})
@@ -368,25 +369,26 @@ def _seats(state: State, opened: bool, everything: bool) -> tuple[SeatView, ...]
         seat: knowledge.how_announced(state, gone)
         for seat, gone in knowledge.left_as_announced(state).items()
     }
-    told = set(left) if state.options.role_told else set()
+    told = set(state.seats if opened else left if state.options.role_told else ())
+    bonds = state.story.bonds if everything else ()
     return tuple(
-        SeatView(
-            seat,
-            seat not in left,
-            state.cast[seat - 1].character,
-            tuple(label(role) for role in sorted(claims.get(seat, ()))),
-            left.get(seat),
-            label(state.role(seat).key)
-            if state.role(seat).key and (opened or (told and seat in left))
-            else None,
-            tuple(_bonds(state, seat)) if everything else (),
-        )
-        for seat in state.seats
+        [
+            SeatView(
+                seat,
+                seat not in left,
+                state.cast[seat - 1].character,
+                tuple(map(label, sorted(claims.get(seat, ())))),
+                left.get(seat),
+                label(role.key) if role.key and seat in told else None,
+                tuple(_bonds(bonds, seat)) if bonds else (),
+            )
+            for seat, role in enumerate(state.roles_at(), 1)
+        ]
     )
 
 
-def _bonds(state: State, seat: int) -> Iterator[Text]:
-    for bond in state.story.bonds:
+def _bonds(bonds: Iterable[ActiveBond], seat: int) -> Iterator[Text]:
+    for bond in bonds:
         if seat in bond.seats:
             others = tuple(Who(other) for other in bond.seats if other != seat)
             bound = bond_label(bond.name)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.kernel import capabilities
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb
+from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb, actions_of
 from companion.kernel.results import Rule
 from companion.kernel.verbs import ChecksItself, choices, exactly, number, reasons, seats, stands
 from companion.kernel.words import Illegal, Param, Text
@@ -312,7 +312,8 @@ class FirstWhite(DrawsSeat, ChecksItself, frozen=True):
 
 def whites(state: CourseState, seer: int) -> tuple[int, ...]:
     """The seats among which chance may choose the white one shown before the first day."""
-    return tuple(s for s in state.seats if s != seer and harmless(state.role(s, facts.FIRST_NIGHT)))
+    held = enumerate(state.roles_at(facts.FIRST_NIGHT), 1)
+    return tuple(seat for seat, role in held if seat != seer and harmless(role))
 
 
 def _has_divined(state: CourseState, seer: int) -> bool:
@@ -383,7 +384,7 @@ class Notebook(
             return ()
         viewer = self.referee_of(state.options)
         to_clock = (verb for verb in self.verbs if issubclass(verb, base))
-        return (verb for verb in to_clock if self.offer(state, verb, viewer))
+        return (verb for verb in to_clock if actions_of(self, state, viewer, verb))
 
     def headline(self, view: Any) -> Text | None:
         """The day and its part, and how many are left."""
@@ -441,7 +442,7 @@ def proposed_verdict(state: CourseState) -> Proposed | None:
         return None
     camp = camp_label(judged.camp, state.camp_words)
     text = camp if judged.camp == "nobody" else Text("village-why-camp", {"camp": camp})
-    held = {c: tuple(s for s in state.seats if state.camp(s) == c.key) for c in state.camps}
+    held = {c: tuple(s for s, key in enumerate(state.camps_held, 1) if key == c.key) for c in state.camps}
     by_word = (c for c in state.camps if c.wins == "word" and c.key != "own" and held[c])
     named = tuple(ByWord(c.key, camp_label(c.key, state.camp_words), held[c], c.beside) for c in by_word)
     return Proposed(judged.camp, text, judged.reason, named)

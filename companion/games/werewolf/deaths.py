@@ -1,28 +1,21 @@
 """Departures that no vote and no attack makes, what hangs on any of them, and what else befalls a seat."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import partial
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.verbs import Action, Choice, Seat, choices, exactly, seats, within
+from companion.kernel.verbs import Action, Choice, Seat, choices, seats, within
 from companion.kernel.words import Illegal, Param, Text, Who
 
-from .facts import AFTER, FRAME, LAST, LEAVE, MOST_SEATS, Departure, Fact, LeavingFact, PartFact, at, forbid
+from .facts import AFTER, FRAME, LAST, LEAVE, MOST_SEATS, Departure, Fact, LeavingFact, PartFact, forbid
 from .roles import CampKey, Role, RoleKey, camp_label
-from .state import StoryState, any_part, only, parts_so_far, role_choices
+from .state import StoryState, any_part, each_part, role_choices
 from .story import ActiveBond, Builder, Hook
 
 Cause = Literal["sudden", "followed", "other"]
-
-
-def each_part(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
-    """Each part that has come, the latest first, as an action has it and as a number (`facts.at`)."""
-    for day in (*state.days, 0):
-        for part in parts_so_far(day, state):
-            yield {"day": exactly(day), "part": only(part)}, at(day, part)
 
 
 def cause_label(gone: Departure) -> Text:

@@ -114,14 +114,14 @@ class FactMove(ChecksItself, frozen=True):
     def identity(self, under_way: bool) -> tuple[Any, ...] | None:
         """What a later entry of the same fact has in common with it; `under_way`: its part is not over."""
         fields = self.same_now if self.same is None and under_way else self.same
-        return None if fields is None else (self.verb(), *(getattr(self, field) for field in fields))
+        return None if fields is None else (self.verb(), *[getattr(self, field) for field in fields])
 
     @property
     def text(self) -> Text:
         """The sentence for it. Where a seat is left open (nobody executed, no target) the wording is
         `…-none`."""
         key = f"{self.prefix}-tell-{self.verb()}"
-        if any(getattr(self, name, 0) is None for name in ("seat", "target")):
+        if None in (getattr(self, "seat", 0), getattr(self, "target", 0)):
             return Text(f"{key}-none", self.params())
         return Text(f"{key}-{getattr(self, self.variant)}" if self.variant else key, self.params())
 

@@ -85,8 +85,9 @@ class Lesson(NamedTuple):
 
 def circle(state: StoryState, seat: int, at: int | None = None) -> frozenset[int]:
     """The seats that know each other with this one at a time, itself among them."""
-    name = state.role(seat, at).circle
-    return frozenset(s for s in state.seats if s == seat or (name and state.role(s, at).circle == name))
+    held = state.roles_at(at)
+    name = held[seat - 1].circle
+    return frozenset(s for s, role in enumerate(held, 1) if s == seat or (name and role.circle == name))
 
 
 def mates(state: StoryState, seat: int, at: int) -> tuple[int, ...]:
@@ -96,9 +97,9 @@ def mates(state: StoryState, seat: int, at: int) -> tuple[int, ...]:
 
 def circle_known(state: StoryState, seat: int, at: int) -> set[int]:
     """The seats of its own circle, and of one that it knows without being known."""
-    role = state.role(seat, at)
-    names = {role.circle, role.knows} - {""}
-    return {other for other in state.seats if state.role(other, at).circle in names}
+    held = state.roles_at(at)
+    names = {held[seat - 1].circle, held[seat - 1].knows} - {""}
+    return {other for other, role in enumerate(held, 1) if role.circle in names}
 
 
 def seats_bound_to(state: StoryState, seat: int, at: int) -> set[int]:

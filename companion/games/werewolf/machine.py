@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel import verbs
+from companion.kernel import game, verbs
 from companion.kernel.capabilities import PlaysInCamps, StartsClock, StillOpen, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import AsksQuestions, Due, Game, Setup, TableState, View, phase_of, seat_of
@@ -116,13 +116,13 @@ class Machine(Game[O, S, Any, Any], AsksQuestions, PlaysInCamps, StartsClock, Te
     def clock_move(self, state: Any, *, running: bool) -> Any:
         """The verb that lets the clock run, or stand, where it is offered."""
         verbs = (verb for verb in self.verbs if issubclass(verb, RunsClock if running else HoldsClock))
-        return next((verb() for verb in verbs if self.offer(state, verb, "host")), None)
+        return next((verb() for verb in verbs if game.actions_of(self, state, "host", verb)), None)
 
     def longer_move(self, state: Any, more: int, at: int) -> Any:
         """The verb that gives the clock more time, where it is offered and time is not up."""
         for verb in (verb for verb in self.verbs if issubclass(verb, LengthensClock)):
             ends = getattr(state, verb.clock).ends
-            if (ends is None or ends > at) and self.offer(state, verb, "host"):
+            if (ends is None or ends > at) and game.actions_of(self, state, "host", verb):
                 return verb(more // 60_000)
         return None
 

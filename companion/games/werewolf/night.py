@@ -3,9 +3,9 @@
 A choice is a fact like any other; its class says what it does. An attack fails where one of `WARDS` holds.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple
+from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct, structs
 
@@ -24,25 +24,16 @@ AttackOutcome = Literal["rules", "killed", "saved"]
 """How an attack ended: by the rules, or as the GM rules where a role of the night's own steps in."""
 
 
-class Look(NamedTuple):
+class Look:
     """A night of a story that has been told, read as its builder reads it while it is told."""
 
-    state: StoryState
-    at: int
-
-    @property
-    def rules(self) -> HouseRules:
-        """The house rules."""
-        return self.state.options
-
-    @property
-    def spared(self) -> Collection[int]:
-        """Whom the first attack leaves alone."""
-        return _spared_seats(self.state)
+    def __init__(self, state: StoryState, at: int) -> None:
+        self.state, self.at, self.rules, self._held = state, at, state.options, state.roles_at(at)
+        self.spared = _spared_seats(state)
 
     def role(self, seat: int) -> Role:
         """The role that sat on a seat then."""
-        return self.state.role(seat, self.at)
+        return self._held[seat - 1]
 
     def of(self, kind: Any, **fields: Any) -> list[facts.Fact]:
         """The facts of one kind whose fields have these values."""
@@ -54,8 +45,9 @@ class Look(NamedTuple):
 def nights(state: StoryState) -> Iterator[tuple[int, list[int]]]:
     """The nights so far, the latest first, and who lived then."""
     for night in (*state.days, 0):
-        if facts.at(night, "night") <= state.now:
-            yield night, sorted(state.present(facts.at(night, "night")))
+        when = facts.at(night, "night")
+        if when <= state.now:
+            yield night, sorted(state.present(when))
 
 
 class NightAct(facts.NightFact, frozen=True):
@@ -464,7 +456,7 @@ def attack_missing(state: StoryState, when: int) -> bool:
 
 def harmless(role: Role) -> bool:
     """Whether a role may be the white one shown to the seer before the first day."""
-    return role.seen == "white" and not role.can("cursed")
+    return role.seen == "white" and "cursed" not in role.abilities
 
 
 def executed_on(state: StoryState, day: int) -> list[int]:

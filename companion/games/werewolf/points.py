@@ -11,7 +11,7 @@ from companion.kernel.results import Proposal, Rule, memberships, points_of, ran
 from .facts import Fact, at, day_of
 from .night import Attack, Divination, Guard, guard_held
 from .roles import camp_label, label
-from .state import StoryState, ending, judgement_of
+from .state import Ended, StoryState, ending, judgement_of
 from .talk import Claim, claims_until
 from .voting import Execution
 
@@ -39,19 +39,19 @@ class Earned(Struct, frozen=True):
 
 def wins(state: StoryState) -> tuple[Earned, ...]:
     """Each winner once: by its own condition, else with its camp, else by the GM's judgement. By seat."""
-    return tuple(earned for seat in state.seats if (earned := _win(state, seat)))
+    if state.ended is None:
+        return ()
+    won = winning(state)
+    return tuple(earned for seat in state.seats if (earned := _win(state, state.ended, seat, won)))
 
 
-def _win(state: StoryState, seat: int) -> Earned | None:
-    ended = state.ended
+def _win(state: StoryState, ended: Ended, seat: int, won: tuple[str, ...]) -> Earned | None:
     role = state.role(seat)
     gone = state.story.left(seat)
-    if ended is None:
-        return None
     if role.own and (role.own == (gone.cause if gone else "alive") or _hexed_two_wolves(state, seat)):
         return Earned(seat, Text(f"village-why-own-{role.own}"), gone.id if gone else "")
-    camp = state.camp(seat)
-    if camp in winning(state):
+    camp = state.camps_held[seat - 1]
+    if camp in won:
         return Earned(seat, Text("village-why-camp", {"camp": camp_label(camp, state.camp_words)}))
     return Earned(seat, Text("village-why-also")) if seat in ended.also else None
 
@@ -86,7 +86,8 @@ def _bluff(state: StoryState) -> Iterator[Earned]:
     for fact in state.story.of(Claim):
         seat = fact.move.seat
         false = fact.move.role != state.role(seat, fact.at).key
-        if false and seat not in paid and (state.camp(seat) != "village" or state.options.bluff_for_village):
+        pays = state.options.bluff_for_village or state.camps_held[seat - 1] != "village"
+        if false and pays and seat not in paid:
             paid.add(seat)
             params = {"day": fact.move.day, "role": label(fact.move.role, state.words)}
             yield Earned(seat, Text("village-why-bluff", params), fact.id)
@@ -119,7 +120,7 @@ def _suspicion_points(state: StoryState) -> Iterator[Earned]:
 
 def _rivals(state: StoryState, claims: dict[int, set[str]], seat: int, role: str, fact: Fact) -> list[int]:
     claimants = {other for other, roles in claims.items() if role in roles}
-    holders = sum(state.role(seat, fact.at).key == role for seat in state.seats)
+    holders = [held.key for held in state.roles_at(fact.at)].count(role)
     # Two masons, or seven hunters, who say so do not contradict each other: only a surplus makes rivals.
     if state.options.rivals == "surplus" and len(claimants) <= holders:
         return []
@@ -191,6 +192,6 @@ def _belonging(state: StoryState) -> dict[str, tuple[int, ...]]:
     if not state.options.open_at_end:
         return {}
     return {
-        **memberships("camp", [state.camp(seat) for seat in state.seats]),
-        **memberships("role", [state.role(seat).key for seat in state.seats]),
+        **memberships("camp", state.camps_held),
+        **memberships("role", [role.key for role in state.roles_at()]),
     }

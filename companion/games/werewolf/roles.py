@@ -148,6 +148,7 @@ STANDARD: dict[str, Role] = {
         Role("curse-caster", "own", abilities=("hex",), own="two-wolves"),
     )
 }
+CIRCLES = frozenset(role.circle for role in STANDARD.values())
 """village-night.md, "The GM's village", and what Japanese tables play beside it. A madman counts as a human;
 a fox counts for nobody. Lovers are a bond over any role (`deaths.Bond`)."""
 
@@ -188,8 +189,7 @@ def camp_label(key: str, words: str = "village") -> Text:
 
 def circle_label(name: str) -> Text:
     """What those who know each other are called together: by the words, else as the GM wrote it."""
-    known = any(role.circle == name for role in STANDARD.values())
-    return Text(f"village-circle-{name}") if known else Text("village-circle-named", {"name": name})
+    return Text(f"village-circle-{name}") if name in CIRCLES else Text("village-circle-named", {"name": name})
 
 
 Tone = Literal["village", "wolves", "other"]

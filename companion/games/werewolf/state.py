@@ -1,13 +1,13 @@
 """The state that facts live in: roles on seats, the story, the verdict; a game adds its own."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Choice, Entry, Illegal, TableState, Text, choices, number, within
+from companion.kernel.game import Choice, Entry, Illegal, TableState, Text, choices, exactly, number, within
 
 from .facts import (
     FIRST_NIGHT,
@@ -15,7 +15,6 @@ from .facts import (
     Fact,
     FactMove,
     Part,
-    at,
     day_of,
     part_of,
     require_seats,
@@ -78,28 +77,33 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
         """Whether every seat has its role."""
         return "" not in [casting.role for casting in self.cast]
 
-    def known_role(self, key: str) -> Role | None:
-        """The role of a key, where there is one."""
-        for role in self.roles:  # a page asks hundreds of times
-            if role.key == key:
-                return role
-        return None
+    @property
+    def dealt(self) -> list[Role]:
+        """What was dealt to each seat, from the first."""
+        known = {role.key: role for role in self.roles}
+        return [known.get(casting.role, NO_ROLE) for casting in self.cast]
 
-    def dealt(self, seat: int) -> Role:
-        """What was dealt to a seat."""
-        return self.known_role(self.cast[seat - 1].role) or NO_ROLE
+    def roles_at(self, at: int | None = None) -> list[Role]:
+        """What sits on each seat, from the first, at a time (`facts.at`), or now: as dealt, and as changed
+        since."""
+        held = self.dealt
+        for change in self.story.changes:
+            if at is None or change.at < at:
+                held[change.seat - 1] = change.role
+        return held
 
     def role(self, seat: int, at: int | None = None) -> Role:
-        """What sits on a seat at a time (`facts.at`), or now: as dealt, and as changed since."""
-        for change in reversed(self.story.changes):
-            if change.seat == seat and (at is None or change.at < at):
-                return change.role
-        return self.dealt(seat)
+        """What sits on one seat."""
+        return self.roles_at(at)[seat - 1]
 
-    def camp(self, seat: int) -> str:
-        """The camp with which a seat wins: that of its latest bond, else its role's."""
-        bound = (bond.camp for bond in reversed(self.story.bonds) if bond.camp and seat in bond.seats)
-        return next(bound, None) or self.role(seat).camp
+    @property
+    def camps_held(self) -> list[str]:
+        """The camp with which each seat wins, from the first: that of its latest bond, else its role's."""
+        held = [role.camp for role in self.roles_at()]
+        for bond in self.story.bonds:
+            for seat in bond.seats if bond.camp else ():
+                held[seat - 1] = bond.camp
+        return held
 
     @property
     def days(self) -> range:
@@ -110,9 +114,9 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
         """Who is in the game in a part of a day: acts in it, and may be chosen."""
         return self.story.before(at)
 
-    def may_vote(self, seat: int, at: int, turn: int = 1) -> bool:
-        """Whether a seat has a vote on an evening, in one of its rounds (`voting.Round`)."""
-        return True
+    def voteless(self, at: int, turn: int = 1) -> frozenset[int]:
+        """Who has no vote on an evening, in one of its rounds (`voting.Round`)."""
+        return frozenset()
 
     def further_vote(self, day: int) -> frozenset[int]:
         """The seats among which an evening votes once more, for something else; nobody where it does not."""
@@ -120,7 +124,8 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
 
     def able(self, among: Iterable[int], ability: str, at: int | None = None) -> list[int]:
         """Those of the seats whose role has an ability, at a time or now."""
-        return [seat for seat in among if ability in self.role(seat, at).abilities]
+        held = self.roles_at(at)
+        return [seat for seat in among if ability in held[seat - 1].abilities]
 
     @property
     def judgement(self) -> Judgement | None:
@@ -140,14 +145,14 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
     def census_of(self, living: frozenset[int]) -> Census:
         """These seats, as they count for a verdict."""
         whole = {bond.camp for bond in self.story.bonds if living.issuperset(bond.seats)}
-        roles = (replace(self.role(seat), camp=self.camp(seat)) for seat in living)
+        held, camps = self.roles_at(), self.camps_held
+        roles = [replace(held[seat - 1], camp=camps[seat - 1]) for seat in living]
         return census(roles, self.camps, whole)
 
     def rebuilt(self, **changes: Any) -> Self:
         """The state with changes that bear on the story, which is built anew."""
         after = replace(self, **changes)
-        dealt = tuple(after.dealt(seat) for seat in after.seats)
-        story = build(after.facts, dealt, after.roles, after.options, after.now, self.modifiers)
+        story = build(after.facts, after.dealt, after.roles, after.options, after.now, self.modifiers)
         return replace(after, story=story)
 
     def with_fact(self, entry: Entry[Any, Any], move: FactMove) -> Self:
@@ -173,14 +178,15 @@ class StoryState(TableState[Any], frozen=True, kw_only=True):
         return replace(after, shown={**after.shown, fact.id: colour})
 
 
-def only(part: Part) -> dict[str, Any]:
+@cache
+def only(part: Part) -> Mapping[str, Any]:
     """Narrows the part of a day to one."""
     return choices([Choice(part, Text(f"village-part-{part}"))])
 
 
 def role_choices(state: StoryState) -> tuple[Choice, ...]:
     """All roles that the village knows."""
-    return _choices(tuple(role.key for role in state.roles), state.words)
+    return _choices(tuple([role.key for role in state.roles]), state.words)
 
 
 @cache
@@ -188,18 +194,20 @@ def _choices(keys: tuple[str, ...], words: str) -> tuple[Choice, ...]:
     return tuple(Choice(key, label(key, words)) for key in keys)
 
 
+def each_part(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
+    """Each part that has come, the latest first, as an action has it and as a number (`facts.at`)."""
+    for when in range(state.now, FIRST_NIGHT - 1, -1):
+        yield {"day": exactly(day_of(when)), "part": only(part_of(when))}, when
+
+
 def any_part(state: StoryState) -> dict[str, Any]:
     """Narrows day and part to those that have come, as one choice that depends on the other."""
-    days = range(day_of(state.now) + 1)
-    parts = {day: parts_so_far(day, state) for day in days}
+    parts: dict[int, list[Part]] = {}
+    for when in range(state.now, FIRST_NIGHT - 1, -1):
+        parts.setdefault(day_of(when), []).append(part_of(when))
     every = [Choice(part, Text(f"village-part-{part}")) for part in PARTS]
     part = choices(every, value=part_of(state.now), **within("day", parts))
-    return {"day": number(0, days[-1], days[-1]), "part": part}
-
-
-def parts_so_far(day: int, state: StoryState) -> list[Part]:
-    """The parts of a day that have come, the latest first; the village begins with the night before day 1."""
-    return [part for part in reversed(PARTS) if FIRST_NIGHT <= at(day, part) <= state.now]
+    return {"day": number(0, max(parts), max(parts)), "part": part}
 
 
 def opening(seats: int) -> Story:

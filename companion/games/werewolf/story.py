@@ -144,8 +144,8 @@ class Story(Struct, frozen=True):
 
     def left(self, seat: int) -> Departure | None:
         """How a seat left for good; nothing while it lives."""
-        found = (gone for gone in reversed(self.departures) if gone.seat == seat and seat not in self.living)
-        return next(found, None)
+        found = [gone for gone in self.departures if gone.seat == seat]
+        return found[-1] if found and seat not in self.living else None
 
     def of(self, kind: Any, at: int | None = None) -> tuple[Fact, ...]:
         """The facts of one kind of move, at one time or at all times."""

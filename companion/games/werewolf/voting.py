@@ -62,21 +62,19 @@ def rounds(state: StoryState) -> Iterator[tuple[int, int, list[int], list[int]]]
     for day, alive in evenings(state):
         when = at(day, "evening")
         among = nominees(state, day) if state.options.nominations else alive
-        yield day, 1, [seat for seat in alive if state.may_vote(seat, when)], among
+        yield day, 1, sorted({*alive} - state.voteless(when)), among
         runoffs = state.story.of(Runoff, when)
         if runoffs:
             standing = set(runoffs[0].move.seats)
             yield day, 2, runoff_voters(state, when, standing), sorted(standing & set(alive))
         if left := state.further_vote(day):
-            voters = [seat for seat in sorted(left) if state.may_vote(seat, when, FURTHER)]
-            yield day, FURTHER, voters, sorted(left)
+            yield day, FURTHER, sorted(left - state.voteless(when, FURTHER)), sorted(left)
 
 
 def runoff_voters(state: StoryState, when: int, standing: Iterable[int]) -> list[int]:
     """Who votes in a runoff between these; nobody where all are tied and the tied do not vote."""
-    barred = () if state.options.tied_vote else tuple(standing)
-    alive = sorted(state.story.before(when))
-    return [seat for seat in alive if seat not in barred and state.may_vote(seat, when, 2)]
+    barred = () if state.options.tied_vote else standing
+    return sorted(state.story.before(when).difference(barred) - state.voteless(when, 2))
 
 
 class Nominate(EveningFact, frozen=True):
@@ -161,7 +159,8 @@ class Vote(EveningFact, frozen=True):
         """Offered for each day and round; for whom depends on who votes."""
         for day, turn, voters, targets in rounds(state):
             if voters:
-                others = {v: [t for t in targets if t != v or state.options.vote_self] for v in voters}
+                own = state.options.vote_self
+                others = {v: [t for t in targets if t != v or own] for v in voters}
                 yield cls.action(
                     day=exactly(day),
                     round=exactly(turn),

@@ -185,10 +185,10 @@ class Opened:
         """
         if acting_for is not None and acting_for != seat_of(self.viewer):
             return self.history.action(self.viewer, verb, acting_for)
-        found = self._offered.get(verb, [])
-        if len(found) > 1:
-            found[:] = filter(None, [merged_action(found, verb)])
-        return found[0] if found else None
+        several = self._offered.get(verb, [])
+        if len(several) > 1 and (merged := merged_action(several, verb)):
+            several[:] = [merged]
+        return several[0] if several else None
 
     def question(self, verb: str, acting_for: int | None = None) -> str:
         """The name of the question that a form of this verb answers; of most verbs nothing."""
