@@ -90,7 +90,7 @@ class Board(NamedTuple):
             (land,) = set(island.hexes_at[a]) & set(island.hexes_at[b])
             ends, centre = (island.place(a), island.place(b)), island.centre(land)
             down, right = ((ends[0][i] + ends[1][i]) / 2 for i in (0, 1))
-            yield kind, (a, b), (down + (down - centre[0]) * 0.62, right + (right - centre[1]) * 0.62)
+            yield kind, (a, b), (down + (down - centre[0]) / 2, right + (right - centre[1]) / 2)
 
 
 _LETTERS: dict[str, Terrain] = {

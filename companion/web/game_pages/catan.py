@@ -72,14 +72,13 @@ def show() -> str:
     typed = request.args.get("name", "").strip()
     name = boards.read_name(typed) if typed else boards.BoardName("beginner")
     form = BoardForm(data=None if name is None or name.kind == "beginner" else name._asdict())
-    board = None if name is None else boards.lay(name)
     return render_template(
         "games/catan/board.html",
         name=name,
         typed=typed,
         form=form,
-        board=board and picture(board),
-        unmet=boards.unmet(board, name.wishes) if board and name else (),
+        board=name and picture(str(name), name.large, words().language),
+        unmet=boards.unmet(boards.lay(name), name.wishes) if name else (),
         back=way_back(url_for("home.start")),
     )
 
@@ -118,12 +117,13 @@ Point = tuple[float, float]
 
 
 class HexPicture(NamedTuple):
-    """A hex: its land, number and pips, its middle and its corners."""
+    """A hex: its land, number and pips, its row, its middle and its corners."""
 
     land: str
     token: int
     red: bool
     pips: int
+    row: int
     at: Point
     corners: list[Point]
 
@@ -136,84 +136,39 @@ class HarbourPicture(NamedTuple):
     ends: list[Point]
 
 
-class Picture(NamedTuple):
-    """Where everything of a board stands, in the units of its `box`: left, top, width, height."""
-
-    hexes: list[HexPicture]
-    harbours: list[HarbourPicture]
-    box: tuple[float, float, float, float]
-    rows: list[list[HexPicture]]
-    beginner: bool
-
-
-def at(place: tuple[float, float]) -> Point:
-    """Where in the picture a place of the island is."""
-    return round(place[1] * WIDE, 1), round(place[0] * HIGH, 1)
-
-
-def picture(board: boards.Board) -> Picture:
-    """A board as it is drawn."""
-    island = board.box.island
-    corners = [at(island.place(corner)) for corner in range(len(island.corners))]
-    hexes = pictures_of_hexes(island, board)
-    harbours = [
-        HarbourPicture(kind, at(sea), [corners[end] for end in ends]) for kind, ends, sea in board.at_sea()
-    ]
-    rows: dict[int, list[HexPicture]] = {}
-    for (_, row), one in zip(island.hexes, hexes, strict=True):
-        rows.setdefault(row, []).append(one)
-    return Picture(hexes, harbours, box_of(island, 40), list(rows.values()), board is boards.BEGINNER)
-
-
-def box_of(island: Island, around: float) -> tuple[float, float, float, float]:
-    """The picture's box, with so much sea around the island."""
-    (left, top), (right, bottom) = map(at, island.extent)
-    return left - around, top - around, right - left + 2 * around, bottom - top + 2 * around
-
-
-def pictures_of_hexes(island: Island, board: boards.Board | None) -> list[HexPicture]:
-    """The hexes of an island, without a board as they are."""
-    corners = [at(island.place(corner)) for corner in range(len(island.corners))]
-    found = []
-    for n, six in enumerate(island.corners_of):
-        land, token = ("bare", 0) if board is None else (board.lands[n], board.tokens[n])
-        shape = [corners[corner] for corner in six]
-        pips = boards.PIPS[token]
-        found.append(HexPicture(land, token, token in boards.RED, pips, at(island.centre(n)), shape))
-    return found
-
-
-HALF, SIDE = 3 * WIDE, 2 * HIGH
-"""Half a hex's width, and the length of an edge."""
-
-
 class PlacePicture(NamedTuple):
-    """An edge or a corner to tap: its number and name, its shape, and where the box of that is."""
+    """An edge or a corner to tap, drawn once."""
 
-    number: int
-    name: Markup
-    free: Markup
-    """What it says while nothing lies there."""
-    shape: Markup
-    frame: Markup
+    name: str
+    start: str
+    """Of its button, up to its class."""
     ends: list[Point]
     """Of an edge its two corners; of a corner none."""
     at: Point
 
+    def button(self, word: str, said: str, *, may: bool = False) -> str:
+        """The button, with what lies there or may be built as `word` in a position's text."""
+        mark = f'{" catan-may" if may else ""}" type="submit" name="place"'
+        label = f'value="{word}" aria-label="{escape(said)}"'
+        return f"{self.start}{mark} {label}></button></foreignObject>"
 
-class HexesPicture(NamedTuple):
-    """What of a board never changes."""
+
+class Picture(NamedTuple):
+    """What of a board never changes, in the units of its `box`: left, top, width, height."""
 
     hexes: list[HexPicture]
+    harbours: list[HarbourPicture]
     edges: list[PlacePicture]
     corners: list[PlacePicture]
+    free: dict[str, list[str]]
+    """The buttons of edges and corners while nothing lies there."""
     box: tuple[float, float, float, float]
 
 
 class TablePicture(NamedTuple):
     """A table's board as it is drawn, with what lies on it."""
 
-    ground: HexesPicture
+    ground: Picture
     position: Position
     lit: Collection[int]
     """The edges of the roads that count."""
@@ -221,19 +176,78 @@ class TablePicture(NamedTuple):
     """The corners at which what stands there cuts one."""
 
 
+def at(place: tuple[float, float]) -> Point:
+    """Where in the picture a place of the island is."""
+    return round(place[1] * WIDE, 1), round(place[0] * HIGH, 1)
+
+
+HALF, SIDE = 3 * WIDE, 2 * HIGH
+"""Half a hex's width, and the length of an edge."""
+SEA = 33
+"""Around the island: room for the harbours."""
+
+
+@lru_cache(maxsize=32)
+def picture(name: str, large: bool, language: str) -> Picture:
+    """The picture of the board of that name, else of an island without lands, its places as they are named in
+    a language. It is made once: half of a tap's time else."""
+    island, known = island_of(name, MOST_SMALL + large), boards.read_name(name)
+    board = boards.lay(known) if known else None
+    corners = [at(island.place(corner)) for corner in range(len(island.corners))]
+    hexes = []
+    for n, six in enumerate(island.corners_of):
+        land, token = ("bare", 0) if board is None else (board.lands[n], board.tokens[n])
+        shape, row = [corners[corner] for corner in six], island.hexes[n][1]
+        red, pips = token in boards.RED, boards.PIPS[token]
+        hexes.append(HexPicture(land, token, red, pips, row, at(island.centre(n)), shape))
+    harbours = [
+        HarbourPicture(kind, at(sea), [corners[end] for end in ends])
+        for kind, ends, sea in (board.at_sea() if board else ())
+    ]
+    edges, spots = places_of(island)
+    free = {
+        letter: [
+            one.button(f"{letter}{n}", t("catan-lies-empty", place=one.name)) for n, one in enumerate(places)
+        ]
+        for letter, places in (("r", edges), ("s", spots))
+    }
+    (left, top), (right, bottom) = map(at, island.extent)
+    box = left - SEA, top - SEA, right - left + 2 * SEA, bottom - top + 2 * SEA
+    return Picture(hexes, harbours, edges, spots, free, box)
+
+
 def picture_of(
     name: str, seats: int, position: Position, lit: Collection[int] = (), cuts: Collection[int] = ()
 ) -> TablePicture:
     """The picture of the board of that name at a table of so many."""
-    return TablePicture(ground_of(name, seats > MOST_SMALL, words().language), position, lit, cuts)
+    return TablePicture(ground_of(name, seats > MOST_SMALL), position, lit, cuts)
 
 
-@lru_cache(maxsize=32)
-def ground_of(name: str, large: bool, language: str) -> HexesPicture:
-    """The hexes of a board and its places, as they are named in a language: half of a tap's time else."""
-    island, board = island_of(name, MOST_SMALL + large), boards.read_name(name)
-    hexes = pictures_of_hexes(island, boards.lay(board) if board else None)
-    return HexesPicture(hexes, *places_of(island), box_of(island, 22))
+@blueprint.app_template_global("catan_ground")
+def ground_of(name: str, large: bool) -> Picture:
+    """The picture of a board in the reader's language."""
+    return picture(name, large, words().language)
+
+
+@blueprint.app_template_global("catan_places")
+def places_to_tap(
+    board: TablePicture, letter: str, names: dict[int, str], builder: int = 0, may: Collection[str] = ()
+) -> Markup:
+    """The edges (`r`) or the corners (`s`) as buttons: each says where it is and what lies there, or what of
+    `may` may be built; for `builder` a tap on an own settlement is a city."""
+    ground, lying = board.ground, board.position.roads if letter == "r" else board.position.buildings
+    places, found = ground.edges if letter == "r" else ground.corners, list(ground.free[letter])
+    for place, one in lying.items():
+        word = "c" if (one.seat, one.piece) == (builder, "settlements") else letter
+        what = {"seat": names[one.seat], "piece": t(f"catan-lies-do-{one.piece}")}
+        said = t("catan-lies-taken", place=places[place].name, **what)
+        found[place] = places[place].button(f"{word}{place}", said)
+    for word in may:
+        if (word[0] == "r") == (letter == "r"):
+            place = int(word[1:])
+            said = t(f"catan-build-may-{PIECES[word[0]]}", place=places[place].name)
+            found[place] = places[place].button(word, said, may=True)
+    return Markup("".join(found))
 
 
 @blueprint.app_template_global("catan_board")
@@ -249,12 +263,6 @@ def board_at_table(
     if change and change.built and any(a < b for a, b in zip(change.after, change.before, strict=True)):
         cuts.add(int(change.built[2:]))
     return picture_of(name, seats, position, lit, cuts)
-
-
-@blueprint.app_template_global("catan_ground")
-def hexes_of(name: str, large: bool) -> list[HexPicture]:
-    """The hexes of a board."""
-    return ground_of(name, large, words().language).hexes
 
 
 @blueprint.app_template_global("catan_change")
@@ -288,23 +296,20 @@ def places_of(island: Island) -> tuple[list[PlacePicture], list[PlacePicture]]:
         shape = "upright" if not slope else "falling" if slope > 0 else "rising"
         half = (HALF, SIDE / 2) if not slope else (HALF / 2, 0.75 * SIDE)
         box = (middle[0] - half[0], middle[1] - half[1], 2 * half[0], 2 * half[1])
-        edges.append(_place(n, place_name(island, "roads", n), shape, box, ends, middle))
+        edges.append(_place(place_name(island, "roads", n), shape, box, ends, middle))
     spots = []
     for n, (x, y) in enumerate(corners):
         rows = sorted(row for _, row in island.corners[n])
         shape, top = ("up", y - SIDE) if rows[0] < rows[1] else ("down", y - SIDE / 2)
         box = (x - HALF, top, 2 * HALF, 1.5 * SIDE)
-        spots.append(_place(n, place_name(island, "settlements", n), shape, box, [], (x, y)))
+        spots.append(_place(place_name(island, "settlements", n), shape, box, [], (x, y)))
     return edges, spots
 
 
-def _place(
-    number: int, name: Text, shape: str, box: tuple[float, ...], ends: list[Point], middle: Point
-) -> PlacePicture:
+def _place(name: Text, shape: str, box: tuple[float, ...], ends: list[Point], middle: Point) -> PlacePicture:
     x, y, width, height = (round(one, 1) for one in box)
-    frame = Markup(widgets.html_params(x=x, y=y, width=width, height=height))
-    said, free = escape(say(name)), escape(t("catan-lies-empty", place=say(name)))
-    return PlacePicture(number, said, free, Markup(shape), frame, ends, middle)
+    frame = widgets.html_params(x=x, y=y, width=width, height=height)
+    return PlacePicture(say(name), f'<foreignObject {frame}><button class="catan-lies-{shape}', ends, middle)
 
 
 @blueprint.route("/tables/<int:table_id>/<viewer>", methods=["GET", "POST"])
@@ -356,7 +361,7 @@ def _after_tap(position: Position, seats: int) -> Position:
     """The position after what was tapped: an edge, a corner, or the button that takes all away."""
     if "clear" in request.form:
         return Position({}, {})
-    tap, seat = request.form.get("tap", ""), _number("seat", seats)
+    tap, seat = request.form.get("place", ""), _number("seat", seats)
     place = whole_number(tap[1:])
     if not seat or place is None or tap[:1] not in ("r", "s"):
         return position

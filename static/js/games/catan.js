@@ -1,6 +1,7 @@
 // The desk by keys: figures say what the dice or a hand showed, Enter goes on to what is next. Both count while the keys
 // are in the turn's card, or nowhere; in a field what is typed is text.
 import { focusOn } from "../focus.js";
+import "./catan/hits.js";
 
 const TURN = ".catan-turn";
 const NEXT = "[data-next] button:enabled";

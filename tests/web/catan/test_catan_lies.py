@@ -50,10 +50,10 @@ class Board:
 
     def roads(self, seat: int, *corners: int) -> None:
         for pair in pairwise(corners):
-            self.send(seat=seat, piece="roads", tap=f"r{SMALL.edge[pair]}")
+            self.send(seat=seat, piece="roads", place=f"r{SMALL.edge[pair]}")
 
     def build(self, seat: int, corner: int, piece: str = "settlements") -> None:
-        self.send(seat=seat, piece=piece, tap=f"s{corner}")
+        self.send(seat=seat, piece=piece, place=f"s{corner}")
 
     def take(self, award: int | None) -> TestResponse:
         """The tap that takes it to the table, with what its form carries."""
@@ -154,7 +154,7 @@ def test_a_piece_more_than_a_seat_has_is_refused_and_nothing_is_lost(board: Boar
 
 
 @pytest.mark.parametrize(
-    "fields", [{"tap": "r72"}, {"tap": "r99999999999"}, {"lies": "1r72"}, {"lies": "<b>"}]
+    "fields", [{"place": "r72"}, {"place": "r99999999999"}, {"lies": "1r72"}, {"lies": "<b>"}]
 )
 def test_what_is_no_place_is_refused(board: Board, fields: dict[str, str]) -> None:
     board.send(seat=1, piece="roads", **fields)
@@ -163,7 +163,7 @@ def test_what_is_no_place_is_refused(board: Board, fields: dict[str, str]) -> No
 
 
 @pytest.mark.parametrize(
-    "fields", [{"seat": 9, "tap": "r1"}, {"seat": 1, "tap": "x1"}, {"seat": 1, "tap": "r"}]
+    "fields", [{"seat": 9, "place": "r1"}, {"seat": 1, "place": "x1"}, {"seat": 1, "place": "r"}]
 )
 def test_what_no_button_sends_lays_nothing(board: Board, fields: dict[str, object]) -> None:
     board.send(**fields)

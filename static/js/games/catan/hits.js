@@ -1,0 +1,49 @@
+// A finger on the board means the place nearest to it. Where it may mean several, the board is shown larger first, with
+// the same spot under the finger, until one is hit. Keys, a mouse, and whoever has no scripts, use the buttons as they are.
+const REACH = 22; // how far from its middle a place is still meant, pixels
+const SETTLE = 350; // a second tap of the same finger is none, milliseconds
+const COARSE = matchMedia("(pointer: coarse)");
+let resized = 0;
+
+function places(board) {
+  return [...board.querySelectorAll("button")].map((button) => {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    const down = /-up\b/.test(button.className) ? 2 / 3 : /-down\b/.test(button.className) ? 1 / 3 : 1 / 2;
+    return { button, width, x: left + width / 2, y: top + height * down, may: button.classList.contains("catan-may") };
+  }).filter(({ width }) => width);
+}
+
+// What may be meant there: on a board that marks what may be built, what is marked, and what is nearest of all.
+function meant(board, { clientX, clientY }) {
+  const far = ({ x, y }) => Math.hypot(x - clientX, y - clientY);
+  const near = places(board).filter((one) => far(one) <= REACH).sort((one, other) => far(one) - far(other));
+  const marked = board.querySelector(".catan-may") !== null;
+  return near.filter((one, n) => !n || !marked || one.may).map(({ button }) => button);
+}
+
+// The board becomes larger or small again; what is at this spot stays there.
+function resize(board, size, { clientX, clientY }) {
+  const before = board.getBoundingClientRect();
+  size.checked = !size.checked;
+  size.dataset.byFinger = size.checked ? "y" : "";
+  const after = board.getBoundingClientRect();
+  const [across, down] = [(clientX - before.left) / before.width, (clientY - before.top) / before.height];
+  board.closest(".catan-lies").scrollLeft += after.left + across * after.width - clientX;
+  scrollBy({ top: after.top + down * after.height - clientY, behavior: "instant" });
+  resized = performance.now();
+}
+
+document.addEventListener("click", (event) => {
+  const board = event.isTrusted && event.detail && event.target.closest(".catan-taps svg:not(:has(.catan-lies-lands))");
+  if (!board || !(event.pointerType ? event.pointerType === "touch" : COARSE.matches)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (performance.now() - resized < SETTLE) return;
+  const size = document.querySelector(".catan-lies-size input");
+  const found = meant(board, event);
+  if (!found.length) return;
+  if (found.length > 1 && !size.checked) return resize(board, size, event);
+  const { clientX, clientY, detail } = event;
+  if (size.dataset.byFinger) resize(board, size, event);
+  found[0].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX, clientY, detail }));
+}, true);
