@@ -10,7 +10,7 @@ from random import Random
 from msgspec.structs import replace
 
 from bench.measure import Row, sized
-from companion.games.catan.arbiter import position_at
+from companion.games.catan.state import position_at
 from companion.games.catan.boards import SEEDS, WISHES, BoardName, lay
 from companion.games.catan.island import SMALL
 from companion.games.catan.rulings import road_after

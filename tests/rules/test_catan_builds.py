@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.catan.arbiter import changed, position_at
+from companion.games.catan.arbiter import changed
 from companion.games.catan.boards import BEGINNER, BoardName
 from companion.games.catan.island import LARGE, SMALL
 from companion.kernel.game import Illegal

@@ -1,4 +1,4 @@
-"""The board at a table: what is built there, where the robber stands, whose the longest road is, and why."""
+"""The board at a table: what is built there, whose the longest road is, and why."""
 
 from collections.abc import Iterable, Iterator
 from typing import Annotated, NamedTuple
@@ -6,27 +6,16 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import Action, Illegal, Param, Seat, Text, Who, forbid, number, seats
+from companion.kernel.game import Action, Illegal, Seat, Text, Who, forbid, seats
 
-from . import counts, verbs
+from . import counts, exchange, verbs
 from . import position as on_board
 from .awards import LEAST_ROAD, NOBODY, Award, Figure, strokes, with_figure, with_holder
-from .boards import Board, lay, read_name
 from .island import Island
-from .pieces import EACH, RESOURCES, Resource
+from .pieces import EACH
 from .position import PIECES, Built, Piece, Position, Stroke, read_position
 from .rulings import road_rule
-from .state import (
-    CatanEntry,
-    RoadChange,
-    Robbed,
-    SeatLine,
-    State,
-    Yield,
-    board_name,
-    playing_time,
-    seven_open,
-)
+from .state import CatanEntry, RoadChange, SeatLine, State, island_at, playing_time, position_at
 
 
 class Verdict(NamedTuple):
@@ -39,16 +28,6 @@ class Verdict(NamedTuple):
     lines: tuple[SeatLine, ...]
     award: Award
     """As the strokes have it; nobody's word has moved it yet."""
-
-
-def island_at(state: State) -> Island:
-    """The island that the table plays on."""
-    return on_board.island_of(state.options.board, len(state.lines))
-
-
-def position_at(state: State) -> Position:
-    """What lies on the table's island."""
-    return read_position(state.lies, island_at(state), len(state.lines))
 
 
 def judge(state: State, position: Position, *, earlier: bool = False, whole: bool = False) -> Verdict:
@@ -216,7 +195,7 @@ def _corrected(before: State, after: State, position: Position) -> State:
     found = replace(found, lies=str(Position({}, lay)))
     after = replace(after, at_roll=found)
     rolled = replace(after, lies=found.lies)
-    return replace(after, yields=yields(rolled, before.rolls[-1].total, found.robber))
+    return replace(after, yields=exchange.yields(rolled, before.rolls[-1].total, found.robber))
 
 
 def building(state: State, position: Position) -> tuple[int, tuple[Piece, ...]]:
@@ -227,7 +206,7 @@ def building(state: State, position: Position) -> tuple[int, tuple[Piece, ...]]:
 
 def may_build(state: State, position: Position) -> tuple[str, ...]:
     """What may be built now, as `Build.place` says it."""
-    if state.pause or seven_open(state) or verbs.dice_first(state):
+    if state.pause or verbs.seven_open(state) or verbs.dice_first(state):
         return ()
     seat, pieces = building(state, position)
     line = state.lines[seat - 1]
@@ -347,134 +326,3 @@ def _noted(before: State, after: State, entry: CatanEntry, built: str) -> State:
     at = playing_time(after, entry.said)
     change = RoadChange(after.turn_number, at, built, was, now, after.road.held)
     return replace(after, changes=(*after.changes, change))
-
-
-def board_at(state: State) -> Board | None:
-    """The board that lies there, where its name is known."""
-    name = read_name(board_name(state))
-    return lay(name) if name else None
-
-
-def robber_at(state: State) -> int | None:
-    """The hex on which the robber stands; nothing while that is not known."""
-    if state.robbed:
-        return state.robbed[-1].land
-    board = board_at(state)
-    deserts = [land for land, kind in enumerate(board.lands) if kind == "desert"] if board else []
-    return deserts[0] if len(deserts) == 1 else None
-
-
-def yields(state: State, total: int, robber: int | None) -> tuple[Yield, ...]:
-    """What a roll brings whom, where builds are tapped and the board is known."""
-    board = board_at(state) if state.builds else None
-    if board is None:
-        return ()
-    return tuple(Yield(*one) for one in position_at(state).yields(board, total, robber))
-
-
-def paid(state: State) -> tuple[Yield, ...]:
-    """What of the roll's yields the bank pays. *Ruling*: where it runs short of a resource nobody gets that,
-    unless it concerns one player alone, who gets what is left."""
-    left = {**dict.fromkeys(RESOURCES, state.components.resource), **dict(state.short)}
-    found = []
-    for one in state.yields:
-        same = [other for other in state.yields if other.resource == one.resource and not other.blocked]
-        short = sum(other.count for other in same) > left[one.resource]
-        count = one.count if not short else left[one.resource] if len(same) == 1 else 0
-        if not one.blocked and count:
-            found.append(replace(one, count=count))
-    return tuple(found)
-
-
-class BankShort(verbs.CatanVerb, frozen=True):
-    """The bank has only so many of a resource left for the roll that stands."""
-
-    resource: Resource
-    left: Annotated[int, Meta(ge=0, le=24)]
-
-    phases = verbs.PLAY
-
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Offered for what the roll brings, where that is known."""
-        among = sorted({one.resource for one in state.yields if not one.blocked})
-        if among:
-            kinds = verbs.one_of(verbs.named_choices("catan-part", among))
-            yield cls.action(resource=kinds, left=number(0, state.components.resource))
-
-    def apply(self, state: State, entry: CatanEntry) -> State:
-        """The state in which the yields are as the bank can pay them."""
-        if self.resource not in {one.resource for one in state.yields if not one.blocked}:
-            raise Illegal(Text("catan-yields-none"), "resource")
-        if not 0 <= self.left <= state.components.resource:
-            raise Illegal(Text("catan-trade-amount", {"most": state.components.resource}), "left")
-        others = tuple(one for one in state.short if one[0] != self.resource)
-        return replace(state, short=(*others, (self.resource, self.left)))
-
-    def params(self) -> dict[str, Param]:
-        """The resource by its name, and how many there were."""
-        return {"resource": Text(f"catan-part-{self.resource}"), "left": self.left}
-
-
-def robbed_at(state: State, position: Position, robbed: Robbed) -> tuple[int, ...]:
-    """The seats from whom a card may be drawn where the robber went."""
-    built = (position.buildings.get(corner) for corner in island_at(state).corners_of[robbed.land])
-    return tuple(sorted({one.seat for one in built if one and one.seat != robbed.seat}))
-
-
-class Robber(verbs.CatanVerb, frozen=True):
-    """The seat on turn has moved the robber to a hex, and drawn a card from somebody there (0: from nobody);
-    said again on the same hex, it says from whom."""
-
-    seat: Seat
-    land: Annotated[int, Meta(ge=0, le=29)]
-    victim: verbs.Holder | None = None
-
-    phases = verbs.PLAY
-    no_seat = "catan-nobody"
-
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
-        """Offered to host and GM, where builds are tapped and somebody is on turn."""
-        if state.builds and state.turn and state.opened and state.pause is None:
-            lands = number(0, len(island_at(state).hexes) - 1)
-            victim = number(0, len(state.lines))
-            yield cls.action(seat=seats(state.seats, value=state.turn), land=lands, victim=victim)
-
-    def apply(self, state: State, entry: CatanEntry) -> State:
-        """The state with the robber there. 001: after a seven and after a knight, to another hex, and a card
-        is drawn from somebody on it."""
-        verbs.must_sit(state, self.seat)
-        if not state.builds:
-            raise Illegal(Text("catan-build-off"))
-        if not 0 <= self.land < len(island_at(state).hexes):
-            raise Illegal(Text("catan-lies-no-place"), "land")
-        verbs.must_play(state, entry)
-        verbs.must_turn(state, entry, self.seat)
-        last = state.robbed[-1] if state.robbed else None
-        here = (state.turn_number, self.seat, self.land)
-        again = last is not None and (last.turn, last.seat, last.land) == here
-        if not again:
-            verbs.must_fit(state.robbed)
-            verbs.must_seven(state, entry)  # who has eight cards discards before one can be drawn
-            if not state.robber_owed:
-                forbid(entry, Text("catan-robber-none"), "land")
-            if self.land == robber_at(state):
-                forbid(entry, Text("catan-robber-stays"), "land")
-        victim = self.victim
-        moved = Robbed(state.turn_number, self.seat, self.land, victim)
-        among = robbed_at(state, position_at(state), moved)
-        if victim is None and len(among) < 2:
-            victim = among[0] if among else NOBODY
-        if victim and victim not in among:
-            forbid(entry, Text("catan-robber-not-there", {"seat": Who(victim)}), "victim")
-        moved = replace(moved, victim=victim)
-        before = state.robbed[:-1] if again else state.robbed
-        owed = state.robber_owed if again else max(0, state.robber_owed - 1)
-        return replace(state, robbed=(*before, moved), robber_owed=owed)
-
-    def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text:
-        """Who has moved it, whereto, and from whom a card was drawn."""
-        victim = Who(self.victim) if self.victim else Text("catan-nobody")
-        params: dict[str, Param] = {"seat": Who(self.seat), "hex": self.land + 1, "victim": victim}
-        return Text("catan-tell-robber-from" if self.victim else "catan-tell-robber", params)

@@ -22,9 +22,7 @@ from .state import (
     fingerprint,
     open_points,
     playing_time,
-    seven_open,
 )
-from .turns import goes_on
 from .verbs import OPENING, cards_taken
 
 SECOND = 1000
@@ -213,7 +211,7 @@ class Declare(verbs.PlayersVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to a seat on turn, by what lies open and what could be hidden, never by what is."""
-        if not goes_on(state):
+        if not verbs.goes_on(state):
             return
         most = state.components.cards["victory-point"]
         if viewer in REFEREES:
@@ -221,7 +219,7 @@ class Declare(verbs.PlayersVerb, frozen=True):
             return
         (seat,) = verbs.speaks_for(state, viewer)
         least = lacking(state, seat)
-        waits = seven_open(state) and state.setup.rules >= 2
+        waits = verbs.seven_open(state) and state.setup.rules >= 2
         if state.turn in (0, seat) and least <= most and not waits:
             yield cls.action(seat=seats((seat,), value=seat), cards=number(least, most, least))
 

@@ -1,4 +1,4 @@
-"""What goes from hand to hand: trades, and development cards that are played."""
+"""What comes into hands and leaves them: what a roll brings, the robber, trades, development cards played."""
 
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
@@ -6,16 +6,142 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, choices, forbid, seats
+from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, choices, forbid, number, seats
 
-from . import arbiter, verbs
+from . import verbs
+from .awards import NOBODY
 from .counts import place
-from .pieces import RESOURCES, Harbour, Offer, TradeRules, Way, judge
-from .state import CatanEntry, SeatLine, State, Traded, seven_open
-from .turns import goes_on
+from .pieces import RESOURCES, Harbour, Offer, Resource, TradeRules, Way, judge
+from .position import Position
+from .state import CatanEntry, Robbed, SeatLine, State, Traded, Yield, board_at, island_at, position_at
 
 Goods = Annotated[int, Meta(ge=0, le=24)]
 SIDES = tuple(f"{side}_{name}" for side in ("give", "get") for name in RESOURCES)
+
+
+def robber_at(state: State) -> int | None:
+    """The hex on which the robber stands; nothing while that is not known."""
+    if state.robbed:
+        return state.robbed[-1].land
+    board = board_at(state)
+    deserts = [land for land, kind in enumerate(board.lands) if kind == "desert"] if board else []
+    return deserts[0] if len(deserts) == 1 else None
+
+
+def yields(state: State, total: int, robber: int | None) -> tuple[Yield, ...]:
+    """What a roll brings whom, where builds are tapped and the board is known."""
+    board = board_at(state) if state.builds else None
+    if board is None:
+        return ()
+    return tuple(Yield(*one) for one in position_at(state).yields(board, total, robber))
+
+
+def paid(state: State) -> tuple[Yield, ...]:
+    """What of the roll's yields the bank pays. *Ruling*: where it runs short of a resource nobody gets that,
+    unless it concerns one player alone, who gets what is left."""
+    left = {**dict.fromkeys(RESOURCES, state.components.resource), **dict(state.short)}
+    found = []
+    for one in state.yields:
+        same = [other for other in state.yields if other.resource == one.resource and not other.blocked]
+        short = sum(other.count for other in same) > left[one.resource]
+        count = one.count if not short else left[one.resource] if len(same) == 1 else 0
+        if not one.blocked and count:
+            found.append(replace(one, count=count))
+    return tuple(found)
+
+
+class BankShort(verbs.CatanVerb, frozen=True):
+    """The bank has only so many of a resource left for the roll that stands."""
+
+    resource: Resource
+    left: Annotated[int, Meta(ge=0, le=24)]
+
+    phases = verbs.PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered for what the roll brings, where that is known."""
+        among = sorted({one.resource for one in state.yields if not one.blocked})
+        if among:
+            kinds = verbs.one_of(verbs.named_choices("catan-part", among))
+            yield cls.action(resource=kinds, left=number(0, state.components.resource))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The state in which the yields are as the bank can pay them."""
+        if self.resource not in {one.resource for one in state.yields if not one.blocked}:
+            raise Illegal(Text("catan-yields-none"), "resource")
+        if not 0 <= self.left <= state.components.resource:
+            raise Illegal(Text("catan-trade-amount", {"most": state.components.resource}), "left")
+        others = tuple(one for one in state.short if one[0] != self.resource)
+        return replace(state, short=(*others, (self.resource, self.left)))
+
+    def params(self) -> dict[str, Any]:
+        """The resource by its name, and how many there were."""
+        return {"resource": Text(f"catan-part-{self.resource}"), "left": self.left}
+
+
+def robbed_at(state: State, position: Position, robbed: Robbed) -> tuple[int, ...]:
+    """The seats from whom a card may be drawn where the robber went."""
+    built = (position.buildings.get(corner) for corner in island_at(state).corners_of[robbed.land])
+    return tuple(sorted({one.seat for one in built if one and one.seat != robbed.seat}))
+
+
+class Robber(verbs.CatanVerb, frozen=True):
+    """The seat on turn has moved the robber to a hex, and drawn a card from somebody there (0: from nobody);
+    said again on the same hex, it says from whom."""
+
+    seat: Seat
+    land: Annotated[int, Meta(ge=0, le=29)]
+    victim: verbs.Holder | None = None
+
+    phases = verbs.PLAY
+    no_seat = "catan-nobody"
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered to host and GM, where builds are tapped and somebody is on turn."""
+        if state.builds and state.turn and state.opened and state.pause is None:
+            lands = number(0, len(island_at(state).hexes) - 1)
+            victim = number(0, len(state.lines))
+            yield cls.action(seat=seats(state.seats, value=state.turn), land=lands, victim=victim)
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The state with the robber there. 001: after a seven and after a knight, to another hex, and a card
+        is drawn from somebody on it."""
+        verbs.must_sit(state, self.seat)
+        if not state.builds:
+            raise Illegal(Text("catan-build-off"))
+        if not 0 <= self.land < len(island_at(state).hexes):
+            raise Illegal(Text("catan-lies-no-place"), "land")
+        verbs.must_play(state, entry)
+        verbs.must_turn(state, entry, self.seat)
+        last = state.robbed[-1] if state.robbed else None
+        here = (state.turn_number, self.seat, self.land)
+        again = last is not None and (last.turn, last.seat, last.land) == here
+        if not again:
+            verbs.must_fit(state.robbed)
+            verbs.must_seven(state, entry)  # who has eight cards discards before one can be drawn
+            if not state.robber_owed:
+                forbid(entry, Text("catan-robber-none"), "land")
+            if self.land == robber_at(state):
+                forbid(entry, Text("catan-robber-stays"), "land")
+        victim = self.victim
+        moved = Robbed(state.turn_number, self.seat, self.land, victim)
+        among = robbed_at(state, position_at(state), moved)
+        if victim is None and len(among) < 2:
+            victim = among[0] if among else NOBODY
+        if victim and victim not in among:
+            forbid(entry, Text("catan-robber-not-there", {"seat": Who(victim)}), "victim")
+        moved = replace(moved, victim=victim)
+        before = state.robbed[:-1] if again else state.robbed
+        owed = state.robber_owed if again else max(0, state.robber_owed - 1)
+        return replace(state, robbed=(*before, moved), robber_owed=owed)
+
+    def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text:
+        """Who has moved it, whereto, and from whom a card was drawn."""
+        victim = Who(self.victim) if self.victim else Text("catan-nobody")
+        params: dict[str, Any] = {"seat": Who(self.seat), "hex": self.land + 1, "victim": victim}
+        return Text("catan-tell-robber-from" if self.victim else "catan-tell-robber", params)
 
 
 class Trade(verbs.PlayersVerb, frozen=True):
@@ -41,8 +167,8 @@ class Trade(verbs.PlayersVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to any seat; the judge names the rule that refuses what is proposed."""
-        waits = seven_open(state) and state.setup.rules >= 2 and viewer not in REFEREES
-        if goes_on(state) and not waits:
+        waits = verbs.seven_open(state) and state.setup.rules >= 2 and viewer not in REFEREES
+        if verbs.goes_on(state) and not waits:
             most = state.components.resource
             goods: dict[str, Any] = {side: {"most": most, "value": 0, "optional": True} for side in SIDES}
             partner = verbs.one_seat(state.seats, "catan-bank")
@@ -76,10 +202,10 @@ class Trade(verbs.PlayersVerb, frozen=True):
 
 def _must_have_harbour(state: State, entry: CatanEntry, offer: Offer) -> None:
     """Refuses a harbour that a seat has not, or has settled at on this turn, where the board is known."""
-    board = arbiter.board_at(state) if state.builds else None
+    board = board_at(state) if state.builds else None
     if board is None:
         return
-    own = arbiter.position_at(state).harbours(board, offer.seat)
+    own = position_at(state).harbours(board, offer.seat)
     corners = {corner for kind, corner in own if kind == offer.harbour}
     if not corners:
         forbid(entry, Text("catan-trade-no-harbour", {"seat": Who(offer.seat)}), "harbour")
@@ -110,7 +236,7 @@ class PlayCard(verbs.CatanVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for any seat: what a rule forbids may be recorded as irregular."""
-        if goes_on(state):
+        if verbs.goes_on(state):
             kinds = verbs.named_choices("catan-part", ("knight", *PROGRESS))
             yield cls.action(seat=seats(state.seats), card=choices(kinds))
 

@@ -47,7 +47,7 @@ class Catan(
         *(turns.Check, turns.CheckGroup, turns.ReadOut, turns.Start, counts.Settlements, counts.Cities),
         *(counts.Roads, counts.Stretch, counts.Knights, counts.Bought, counts.Upgrade, counts.ScoreLine),
         *(counts.Opened, rulings.LongestRoad, rulings.LargestArmy, arbiter.WhatLies, arbiter.Build),
-        *(arbiter.Robber, arbiter.BankShort, counts.HoldCards, counts.TurnUp, turns.Turn, turns.Roll),
+        *(exchange.Robber, exchange.BankShort, counts.HoldCards, counts.TurnUp, turns.Turn, turns.Roll),
         *(turns.RollAgain, turns.Hand, turns.SevenChecked),
         *(exchange.PlayCard, exchange.Trade, rulings.ClaimYield, ending.Pause, ending.ExplainPause),
         *(ending.Resume, ending.SetClock, ending.Declare, ending.TimeUp, rulings.Incident, ending.Confirm),

@@ -9,7 +9,10 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Entry, TableState, Text
 
 from .awards import POINTS, Award
+from .boards import Board, lay, read_name
+from .island import Island
 from .pieces import Component, Components, Counted, Offer, Resource, Rolled, Seven, TurnTime
+from .position import Position, island_of, read_position
 
 Item = Literal[
     "fun",
@@ -282,6 +285,22 @@ def board_name(state: State) -> str:
     return state.options.board or ("beginner" if beginners else "")
 
 
+def board_at(state: State) -> Board | None:
+    """The board that lies there, where its name is known."""
+    name = read_name(board_name(state))
+    return lay(name) if name else None
+
+
+def island_at(state: State) -> Island:
+    """The island that the table plays on."""
+    return island_of(state.options.board, len(state.lines))
+
+
+def position_at(state: State) -> Position:
+    """What lies on the table's island."""
+    return read_position(state.lies, island_at(state), len(state.lines))
+
+
 def playing_time(state: State, at: int) -> int:
     """Milliseconds of play at a time (UTC milliseconds), pauses left out."""
     return LONG - state.watch.remaining(at)
@@ -299,11 +318,6 @@ def awards_moved(state: State) -> State:
         return state
     road, army = (replace(award, held=award.counts_for) for award in (state.road, state.army))
     return replace(state, road=road, army=army)
-
-
-def seven_open(state: State) -> bool:
-    """Whether play waits for the check after a seven."""
-    return state.options.seven_check and state.seven is not None and not state.seven.done
 
 
 def points(state: State, seat: int) -> int:

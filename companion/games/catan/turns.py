@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.kernel.game import REFEREES, Action, Choice, Illegal, Seat, Text, Trait, Who, forbid
 from companion.kernel.verbs import choices, number, seats, stands
 
-from . import arbiter, verbs
+from . import exchange, verbs
 from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, group_name
-from .state import ITEMS, AtRoll, CatanEntry, Item, State, name_of, playing_time, seven_open
+from .state import ITEMS, AtRoll, CatanEntry, Item, State, name_of, playing_time
 from .verbs import OPENING
 
 CHECK = frozenset({"check"})
@@ -172,9 +172,9 @@ class Turn(verbs.PlayersVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with the next seat, to the one on turn; host and GM may say any, as irregular, and who is
         first."""
-        if not state.options.turn_pointer or not (goes_on(state) or begins_on_board(state)):
+        if not state.options.turn_pointer or not (verbs.goes_on(state) or begins_on_board(state)):
             return
-        waits = seven_open(state) or (state.builds and state.robber_owed)
+        waits = verbs.seven_open(state) or (state.builds and state.robber_owed)
         if not state.turn:
             if viewer in REFEREES:
                 yield cls.action(seat=seats(state.seats), was=stands(0))
@@ -225,9 +225,9 @@ class Roll(verbs.PlayersVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to the seat on turn, once a turn; host and GM may say another, as irregular."""
-        if not goes_on(state):
+        if not verbs.goes_on(state):
             return
-        waits = seven_open(state) or verbs.has_rolled(state)
+        waits = verbs.seven_open(state) or verbs.has_rolled(state)
         if viewer in REFEREES or (verbs.speaks_for(state, viewer) == (state.turn,) and not waits):
             yield cls.action(was=stands(len(state.rolls)))
 
@@ -248,14 +248,14 @@ class Roll(verbs.PlayersVerb, frozen=True):
         if verbs.has_rolled(state):
             forbid(entry, Text("catan-rolled"), "total")
         seven = Seven((None,) * len(state.lines)) if self.total == 7 else None
-        robber = arbiter.robber_at(state)
+        robber = exchange.robber_at(state)
         rolls = (*state.rolls, Rolled(state.turn_number, state.turn, self.total))
         return replace(
             state,
             rolls=rolls,
             seven=seven,
             robber_owed=state.robber_owed + (seven is not None),
-            yields=arbiter.yields(state, self.total, robber),
+            yields=exchange.yields(state, self.total, robber),
             short=(),
             at_roll=AtRoll(state.lies, robber, len(state.robbed) + state.robber_owed),
         )
@@ -269,7 +269,7 @@ class RollAgain(verbs.PlayersVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to whoever rolls, before the next turn begins."""
-        if not goes_on(state) or not may_roll_again(state):
+        if not verbs.goes_on(state) or not may_roll_again(state):
             return
         if viewer in REFEREES or verbs.speaks_for(state, viewer) == (state.turn,):
             yield cls.action(reason=choices(verbs.named_choices("catan-dice", ("doubt", "out"))))
@@ -355,11 +355,6 @@ class SevenChecked(verbs.CatanVerb, frozen=True):
 def following(state: State) -> int:
     """The seat whose turn is next, clockwise."""
     return state.turn % len(state.lines) + 1
-
-
-def goes_on(state: State) -> bool:
-    """Whether play goes on: the opening is over, and nobody has stopped it."""
-    return state.opened and state.pause is None
 
 
 def begins_on_board(state: State) -> bool:

@@ -12,7 +12,7 @@ from companion.kernel.verbs import REFEREES, ChecksItself, choices, seats
 
 from .awards import LEAST_ARMY, LEAST_ROAD
 from .pieces import EACH
-from .state import CatanEntry, Phase, SeatLine, State, awards_moved, points, seven_open
+from .state import CatanEntry, Phase, SeatLine, State, awards_moved, points
 
 PLAY: frozenset[Phase] = frozenset({"play"})
 JUDGING: frozenset[Phase] = frozenset({"judging"})
@@ -114,6 +114,11 @@ def must_play(state: State, entry: CatanEntry) -> None:
         forbid(entry, Text("catan-paused"))
 
 
+def goes_on(state: State) -> bool:
+    """Whether play goes on: the opening is over, and nobody has stopped it."""
+    return state.opened and state.pause is None
+
+
 def must_turn(state: State, entry: CatanEntry, seat: int) -> None:
     """Refuses a seat that is not on turn, where turns are followed, unless recorded as irregular."""
     if state.turn and seat != state.turn:
@@ -130,6 +135,11 @@ def dice_first(state: State) -> bool:
     """Whether the turn's roll is still to come, at a desk that keeps dice: on this turn or the last one."""
     kept = state.rolls and state.rolls[-1].turn >= state.turn_number - 1
     return bool(state.opened and kept and not has_rolled(state))
+
+
+def seven_open(state: State) -> bool:
+    """Whether play waits for the check after a seven."""
+    return state.options.seven_check and state.seven is not None and not state.seven.done
 
 
 def must_seven(state: State, entry: CatanEntry, *, since: int = 1) -> None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.kernel.clock import Clock
 from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
 
-from . import arbiter
+from . import arbiter, exchange
 from .awards import LEAST, NOBODY, Award, Name
 from .ending import Score, declarable, rank_seats
 from .pieces import Bar, Resource, Rolled, TurnTime, discard, histogram
@@ -32,6 +32,7 @@ from .state import (
     name_of,
     open_points,
     points,
+    position_at,
     rule_of,
 )
 from .turns import unready
@@ -187,9 +188,9 @@ def view_of(state: State, viewer: str) -> CatanView:
     """The view of `viewer`, with what it may do."""
     referee = viewer in REFEREES
     preparing = referee or state.phase == "check"
-    paid = arbiter.paid(state)
+    paid = exchange.paid(state)
     builds = state.builds and state.turn > 0 and state.phase == "play"
-    position = arbiter.position_at(state) if builds else None
+    position = position_at(state) if builds else None
     robbed = state.robbed[-1] if state.robbed and state.robbed[-1].turn == state.turn_number else None
     return CatanView(
         phase=view_phase(state),
@@ -205,10 +206,10 @@ def view_of(state: State, viewer: str) -> CatanView:
         builder=arbiter.building(state, position)[0] if position else 0,
         may_build=arbiter.may_build(state, position) if position and referee else (),
         changes=state.changes,
-        robber=arbiter.robber_at(state) if state.builds else None,
+        robber=exchange.robber_at(state) if state.builds else None,
         robber_owed=state.robber_owed if state.builds else 0,
         robbed=robbed,
-        robbable=arbiter.robbed_at(state, position, robbed) if position and robbed else (),
+        robbable=exchange.robbed_at(state, position, robbed) if position and robbed else (),
         yields=paid,
         kept_back=tuple(one for one in state.yields if one.blocked),
         unpaid=tuple(
