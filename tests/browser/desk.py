@@ -9,6 +9,17 @@ from playwright.sync_api import Locator, Page, expect
 from tests.browser.evening import waiting
 
 MOVES = "/tables/"
+SETTLE = 400
+"""For so long a second tap of the same finger on the board is none, milliseconds."""
+MIDDLE = r"""(value) => {
+  const button = document.querySelector(`.catan-lies button[value="${value}"]`);
+  const { top } = button.getBoundingClientRect();
+  if (top < 100 || top > innerHeight - 200) scrollBy({ top: top - innerHeight / 2, behavior: "instant" });
+  const now = button.getBoundingClientRect();
+  const down = /-up\b/.test(button.className) ? 2 / 3 : /-down\b/.test(button.className) ? 1 / 3 : 1 / 2;
+  return [now.left + now.width / 2, now.top + now.height * down];
+}"""
+"""Where on the screen the middle of a place of the board is, which comes into view."""
 
 
 class Desk:
@@ -17,6 +28,8 @@ class Desk:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.live = page.locator("#live")
+        self.taps = 0
+        """On places of the board."""
 
     @property
     def names(self) -> list[str]:
@@ -58,6 +71,24 @@ class Desk:
     def roll(self, total: int) -> None:
         """The dice show this sum."""
         self.tap(self.form("roll").locator(f"button[value='{total}']"))
+
+    def build(self, *places: str) -> None:
+        """A finger on each of these places of the board; where it may mean several, once more on the larger
+        board."""
+        larger = self.page.locator("#build-big")
+        for place in places:
+            with self.page.expect_response(
+                lambda answer: answer.request.method == "POST" and MOVES in answer.url
+            ):
+                while True:
+                    x, y = self.page.evaluate(MIDDLE, place)
+                    self.page.touchscreen.tap(x, y)
+                    self.taps += 1
+                    if not larger.is_checked():
+                        break
+                    self.page.wait_for_timeout(SETTLE)
+            waiting(self.page, 0)
+            expect(self.page.locator("#refused")).to_have_count(0)
 
     def more(self, verb: str, seat: int) -> None:
         """One more of a count."""

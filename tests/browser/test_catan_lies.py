@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 from companion.games.catan.island import SMALL
 from companion.games.catan.state import CatanOptions
-from tests.browser.evening import Evening, waiting
+from tests.browser.desk import MIDDLE, Desk
+from tests.browser.evening import Evening
 from tests.web.test_in_the_browser import faults
 
 TOP = [corner for land in (0, 1, 2) for corner in (SMALL.corners_of[land][5], SMALL.corners_of[land][0])]
@@ -29,6 +30,17 @@ MISSES = r"""([kind, reach]) => [...document.querySelectorAll(`.catan-lies-${kin
     return document.elementFromPoint(x + across * reach, y + along * reach) !== button;
   });
 }).map((button) => button.ariaLabel)"""
+
+COUNTED = """() => {
+  let now = 0;
+  performance.now = () => (now += 1000); // no tap waits for the one before
+  window.built = [];
+  addEventListener("submit", (event) => {
+    window.built.push(event.submitter.value);
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, true);
+}"""
 
 
 @pytest.fixture
@@ -109,26 +121,124 @@ def desk(evening: Evening) -> Page:
     return page
 
 
-def test_builds_are_tapped_counted_explained_and_taken_back(desk: Page) -> None:
-    for pair in pairwise(RING[1:]):
-        desk.locator(f"#catan-taps button[value=r{SMALL.edge[pair]}]").dispatch_event("click")
-        waiting(desk, 0)
-    figures = desk.locator("#seat-1 .seat-figures")
-    expect(figures).to_contain_text("街道6")
-    expect(figures).to_contain_text("ひと続き5")
-    expect(figures.locator(".chip")).to_have_count(1)
-    expect(desk.locator(".catan-change")).to_contain_text("最長交易路はアンさんのものです")
-    expect(desk.locator("#catan-taps .catan-lies-lit")).to_have_count(5)
-    desk.locator(f"#catan-taps button[value=s{RING[1]}]").dispatch_event("click")
-    expect(desk.locator(".catan-build .field-error")).to_contain_text("隣の角に建物があります")
-    assert faults(desk) == []
-    desk.get_by_role("button", name="取り消す").tap()
-    expect(figures).to_contain_text("街道5")
-    expect(desk.locator(".catan-change")).to_have_count(0)
-
-
-def test_every_corner_and_edge_of_the_desk_can_be_hit_with_44_pixels_on_the_larger_board(desk: Page) -> None:
+def test_a_finger_builds_at_every_place_of_the_desk_that_it_hits_within_44_pixels(desk: Page) -> None:
+    """However far off the middle: what may be built, and some of the rest; nobody has to ask for a zoom."""
+    desk.evaluate(COUNTED)
+    every = desk.locator(".catan-lies button").evaluate_all("all => all.map((one) => one.value)")
+    may = desk.locator(".catan-lies .catan-may").evaluate_all("all => all.map((one) => one.value)")
+    assert len(every) == 126
+    taps = 0
+    for value in dict.fromkeys([*may, *every[::9]]):
+        for across, down in ((-REACH, 0), (0, -REACH), (REACH, 0), (0, REACH), (0, 0)):
+            built, tries = [], 0
+            while not built and tries < 2:
+                x, y = desk.evaluate(MIDDLE, value)
+                desk.touchscreen.tap(x + 0.95 * across, y + 0.95 * down)
+                built, tries = desk.evaluate("window.built.splice(0)"), tries + 1
+            assert built == [value], (value, across, down)
+            taps += tries if value in may and not across and not down else 0
+    assert taps <= 1.5 * len(may), "who hits the middle mostly needs one tap"
     desk.locator("#build-big").check()
     for kind in ("edges", "corners"):
         assert desk.evaluate(MISSES, [kind, REACH]) == []
     assert desk.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_whole_game_is_recorded_by_taps_from_the_placing_to_the_declaration(evening: Evening) -> None:
+    """The roads that are built, the one that cuts and what follows from it are one tap a piece: none for
+    lengths and award. A desk without the board has one a piece, and these seven beside."""
+    names = ("アン", "ベン", "クレア", "ダン")
+    options = CatanOptions(with_board=True, component_check=False, conduct_list=False)
+    table = evening.table("catan", *names, options=options)
+    host = Desk(evening.phone(table, "host"))
+    host.tap(host.form("start").locator("button[name=first][value='1']"))
+    host.tap("全員が固定配置のとおりに置いた")
+    host.roll(5)
+    host.build("r30", "r29", "r28", "r27", "r35", "r50")
+    host.tap("取り消す")
+    host.build("r43")
+    expect(host.page.locator(".catan-change")).to_contain_text("最長交易路はアンさんのものです")
+    turn(host, 2)
+    host.roll(10)
+    host.build("r64", "r69", "r68", "r67", "r66")
+    turn(host, 3)
+    a_seven_moves_the_robber(host)
+    a_pause_a_trade_and_an_incident(host, names)
+    turn(host, 4)
+    a_bank_that_runs_short(host)
+    host.build("r42", "s29")
+    expect(host.page.locator(".catan-change")).to_contain_text("分断（ダンさんの開拓地）：アンさん 7 → 6")
+    expect(host.page.locator(".catan-change")).to_contain_text("誰のものでもありません")
+    expect(host.points(1)).to_have_text("2")
+    turn(host, 1)
+    host.roll(8)
+    turn(host, 2)
+    host.roll(9)
+    host.build("r62", "c14", "c40", "s49", "s47")
+    expect(host.points(2)).to_have_text("8")
+    built = 6 + 5 + 2 + 5
+    assert host.taps - 1 <= built + 7, "the wrong one apart"
+    for _ in range(2):
+        host.more("bought", 2)
+    host.open("declare-now")
+    host.tap("2枚公開して10点")
+    for seat in (1, 2, 3, 4):
+        host.confirm(seat)
+    expect(host.page.locator("#result-title")).to_be_visible()
+    assert host.order()[0][1] == "ベン"
+    assert faults(host.page) == []
+
+
+def turn(host: Desk, seat: int) -> None:
+    host.tap(host.form("turn", seat=seat).locator("button"))
+
+
+def a_seven_moves_the_robber(host: Desk) -> None:
+    """A wrong roll is taken back; after the seven each hand is one tap, and so is the robber's hex."""
+    host.roll(6)
+    host.tap("取り消す")
+    host.roll(7)
+    for seat, hand in enumerate((9, 7, 8, 3), 1):
+        pad = host.form("hand", seat=seat).and_(host.page.locator(".hand-pad"))
+        host.tap(pad.locator(f"button[value='{hand}']"))
+    rows = host.page.locator(".seven .rows li")
+    expect(rows).to_contain_text(["4枚捨てる", "捨てない", "4枚捨てる", "捨てない"])
+    host.tap("バースト確認を終える")
+    host.tap(host.live.locator("button[name=land][value='11']"))
+    expect(host.page.locator(".catan-robbed")).to_contain_text("アンさんから1枚引きます")
+
+
+def a_pause_a_trade_and_an_incident(host: Desk, names: tuple[str, ...]) -> None:
+    """Whose absence stops the play is one tap; a trade on a promise is refused, and nothing typed is lost."""
+    host.tap("中断")
+    host.tap(f"{names[3]}さんの離席")
+    expect(host.page.locator(".catan-clock .message")).to_contain_text(names[3])
+    host.tap("再開")
+    host.open("more-trade")
+    form = host.page.locator("#trade-players form")
+    form.locator("[name=partner]").select_option(label=names[1])
+    form.locator("[name=give_wood]").fill("2")
+    form.locator("[name=get_ore]").fill("1")
+    form.locator("[name=later]").check()
+    host.tap(form.locator("button[type=submit]"), refused=True)
+    expect(form.locator(".field-error")).to_contain_text("未来交渉の禁止")
+    expect(form.locator("[name=give_wood]")).to_have_value("2")
+    form.locator("[name=later]").uncheck()
+    host.tap(form.locator("button[type=submit]"))
+    expect(host.page.locator("#more-trade .message-success")).to_contain_text("鉱石1")
+    form = host.open("more-incident").locator("form")
+    form.locator("[name=item]").select_option("dice")
+    form.locator("[name=what]").fill("床に落ちた")
+    form.locator("[name=ruling]").select_option("reminder")
+    host.tap(form.locator("button[type=submit]"))
+
+
+def a_bank_that_runs_short(host: Desk) -> None:
+    """One brick is left for two: nobody gets it."""
+    host.roll(6)
+    expect(host.page.locator(".catan-yields")).to_contain_text("アン：レンガ1")
+    form = host.open("yields-bank-short").locator("form")
+    form.locator("[name=resource]").select_option("brick")
+    form.locator("[name=left]").fill("1")
+    host.tap(form.locator("button[type=submit]"))
+    expect(host.page.locator(".catan-yields")).not_to_contain_text("レンガ1")

@@ -114,8 +114,6 @@ def declared(page: Page, night: Night, new_phone: NewPhone, table: int, names: l
     room = Desk(new_phone("ja", LAPTOP))
     room.page.goto(f"{night.url}/tables/{table}/public")
     host.prepare(first=1)
-    a_seven_is_checked(host, names)
-    a_pause_and_a_trade(host, names)
     the_road_changes_hands(host, names)
     hidden_cards(own, host, room)
     host.recount(3, settlements=3, cities=1, roads=4)
@@ -143,49 +141,14 @@ def declared(page: Page, night: Night, new_phone: NewPhone, table: int, names: l
     host.sign_off()
 
 
-def a_seven_is_checked(host: Desk, names: list[str]) -> None:
-    """A wrong roll is taken back by one tap; after the seven each hand is one tap."""
-    host.roll(5)
-    host.tap("取り消す")
-    host.roll(7)
-    for seat, hand in enumerate((9, 7, 8, 3), 1):
-        pad = host.form("hand", seat=seat).and_(host.page.locator(".hand-pad"))
-        host.tap(pad.locator(f"button[value='{hand}']"))
-    rows = host.page.locator(".seven .rows li")
-    expect(rows).to_contain_text(["9枚", "7枚", "8枚", "3枚"])
-    expect(rows).to_contain_text(["4枚捨てる", "捨てない", "4枚捨てる", "捨てない"])
-    host.tap("バースト確認を終える")
-
-
-def a_pause_and_a_trade(host: Desk, names: list[str]) -> None:
-    """Whose absence stops the play is one tap; a trade on a promise is refused, and nothing typed is lost."""
-    host.tap("中断")
-    expect(host.page.locator(".catan-clock .message")).to_contain_text("中断中")
-    host.tap(f"{names[3]}さんの離席")
-    expect(host.page.locator(".catan-clock .message")).to_contain_text(names[3])
-    host.tap("再開")
-    host.open("more-trade")
-    form = host.page.locator("#trade-players form")
-    form.locator("[name=partner]").select_option(label=names[1])
-    form.locator("[name=give_wood]").fill("2")
-    form.locator("[name=get_ore]").fill("1")
-    form.locator("[name=later]").check()
-    host.tap(form.locator("button[type=submit]"), refused=True)
-    expect(form.locator(".field-error")).to_contain_text("未来交渉の禁止")
-    expect(form.locator("[name=give_wood]")).to_have_value("2")
-    form.locator("[name=later]").uncheck()
-    host.tap(form.locator("button[type=submit]"))
-    expect(host.page.locator("#more-trade .message-success")).to_contain_text("鉱石1")
-
-
 def the_road_changes_hands(host: Desk, names: list[str]) -> None:
-    """Five in one stroke, then six: the desk proposes, the referee's tap gives."""
-    for seat, roads in ((2, 6), (1, 7)):
-        host.recount(seat, settlements=3 if seat == 2 else 2, cities=seat % 2 + 1, roads=roads)
-        host.tap(host.form("stretch", seat=seat).locator(f"button[value='{roads - 1}']"))
-        expect(host.page.locator(".award-due")).to_contain_text(names[seat - 1])
-        host.tap(host.form("longest-road").and_(host.page.locator(".award-due form")).locator("button"))
-        expect(host.page.locator(f"#seat-{seat}")).to_contain_text("最長交易路")
+    """Six in one stroke: the desk proposes, the referee's tap gives."""
+    host.recount(2, settlements=3, cities=1, roads=6)
+    host.recount(1, settlements=2, cities=2, roads=7)
+    host.tap(host.form("stretch", seat=1).locator("button[value='6']"))
+    expect(host.page.locator(".award-due")).to_contain_text(names[0])
+    host.tap(host.form("longest-road").and_(host.page.locator(".award-due form")).locator("button"))
+    expect(host.page.locator("#seat-1")).to_contain_text("最長交易路")
     expect(host.points(1)).to_have_text("8")
     expect(host.points(2)).to_have_text("5")
 

@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.catan.arbiter import changed
+from companion.games.catan.arbiter import changed, taken_away
 from companion.games.catan.boards import BEGINNER, BoardName
 from companion.games.catan.island import LARGE, SMALL
+from companion.games.catan.position import read_position
+from companion.games.catan.state import position_at
 from companion.kernel.game import Illegal
 from companion.kernel.record import trace
 from tests.driver import Drive, refused
@@ -78,6 +80,23 @@ def test_the_beginners_layout_is_tapped_as_it_lies():
     assert not table.state.opened
     assert table.view("host").board == "beginner"
     assert placed(table).state.opened
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_beginners_places_are_one_tap_and_those_of_the_rules(seats: int):
+    table = on_board(seats, opening="beginner")
+    starting = table.view("host").starting
+    table.say("host", m.WhatLies(starting, builds=True))
+    assert table.state.opened
+    assert [(one.settlements, one.roads) for one in table.state.lines] == [(2, 2)] * seats
+    assert table.view("host").starting == ""
+    again = on_board(seats, board="beginner")
+    for seat in (*range(1, seats + 1), *range(seats, 0, -1)):
+        rows = [word[1:] for word in starting.split(".") if word[0] == str(seat)]
+        settlement = next(one for one in rows if one in again.view("host").may_build)
+        build(again, seat, settlement)
+        build(again, seat, next(one for one in rows if one in again.view("host").may_build))
+    assert again.state.lies == table.state.lies
 
 
 def test_who_begins_may_be_said_after_the_clocks_have_started_together():
@@ -243,6 +262,20 @@ def test_the_right_board_corrects_counts_and_award():
     right = ".".join(one for one in table.state.lies.split(".") if one != f"1{edge(RING[4], RING[5])}")
     table.say("host", m.WhatLies(right))
     assert (table.state.lines[0].roads, table.state.lines[0].stretch, table.state.road.held) == (5, 4, 0)
+
+
+def test_what_a_correction_takes_away_is_said():
+    table = placed(on_board())
+    before, gone = table.state.lies, [f"s{RING[0]}", edge(RING[0], RING[1])]
+    lies = ".".join(word for word in before.split(".") if word[1:] not in gone)
+    position = read_position(lies, SMALL, 4)
+    said = list(taken_away(table.state, position))
+    assert [(one.params["seat"].seat, one.params["piece"].key) for one in said] == [
+        (1, "catan-lies-do-roads"),
+        (1, "catan-lies-do-settlements"),
+    ]
+    city = before.replace(f"1s{RING[0]}", f"1c{RING[0]}")
+    assert list(taken_away(table.state, read_position(city, SMALL, 4))) == []
 
 
 def test_the_board_wants_turns_that_are_followed():
@@ -492,6 +525,32 @@ def test_five_or_six_build_between_the_turns_too():
     road = next(position_at(table.state).builds(LARGE, 2, ["roads"], opening=False)).word[1:]
     build(table, 2, road)
     assert table.state.lines[1].roads == 3
+
+
+def test_who_builds_between_the_turns_has_the_places_until_the_next_turn():
+    table = placed(on_board(6, five_or_six=True))
+    table.say("host", m.BuildBetween(4))
+    view = table.view("host")
+    assert (view.turn, view.builder) == (1, 4)
+    build(table, 4, view.may_build[0])
+    table.say("host", m.BuildBetween(1))
+    assert table.view("host").builder == 1
+    table.say("host", m.BuildBetween(3))
+    turn(table, 2)
+    assert table.view("host").builder == 2
+    assert refused(placed(on_board(4)), "host", m.BuildBetween(3)) == "catan-not-on-turn"
+
+
+def test_a_board_without_a_name_is_given_one_at_the_table():
+    table = placed(on_board())
+    assert table.view("host").robber is None
+    table.say("host", m.NameBoard("beginner"))
+    assert (table.view("host").board, table.view("host").robber) == ("beginner", 9)
+    assert cannot(table, "host", m.NameBoard("nowhere")).text.key == "catan-no-such-board"
+    assert (
+        cannot(table, "host", m.NameBoard(str(BoardName("spiral", large=True)))).text.key
+        == "catan-board-size"
+    )
 
 
 def test_at_a_desk_that_keeps_dice_nothing_is_built_before_the_roll():

@@ -14,7 +14,7 @@ from tests.offered import moves_of
 TOGETHER = {
     "check", "settlements", "cities", "roads", "stretch", "knights", "bought", "upgrade", "score-line",
     "longest-road", "largest-army", "turn-up", "play-card", "trade", "what-lies", "build", "robber",
-    "bank-short",
+    "bank-short", "name-board",
 }  # fmt: skip
 """Moves whose figures hang together: each is offered by itself, all are judged when they
 arrive, and the reason stands beside one of them."""

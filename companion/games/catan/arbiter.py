@@ -6,16 +6,27 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import Action, Illegal, Seat, Text, Who, forbid, seats
+from companion.kernel.game import Action, Illegal, Param, Seat, Text, Who, forbid, seats
 
 from . import counts, exchange, verbs
 from . import position as on_board
 from .awards import LEAST_ROAD, NOBODY, Award, Figure, strokes, with_figure, with_holder
+from .boards import read_name
 from .island import Island
 from .pieces import EACH
 from .position import PIECES, Built, Piece, Position, Stroke, read_position
 from .rulings import road_rule
-from .state import CatanEntry, RoadChange, SeatLine, State, island_at, playing_time, position_at
+from .state import (
+    BoardField,
+    CatanEntry,
+    RoadChange,
+    SeatLine,
+    State,
+    board_name,
+    island_at,
+    playing_time,
+    position_at,
+)
 
 
 class Verdict(NamedTuple):
@@ -119,6 +130,15 @@ def longest_roads(lengths: dict[int, int]) -> tuple[int, ...]:
     return tuple(seat for seat, length in sorted(lengths.items()) if length == best)
 
 
+def taken_away(state: State, position: Position) -> Iterator[Text]:
+    """What lies on the table's board and not in a position: whose, which piece, and where."""
+    island, now = island_at(state), {one._replace(piece="settlements") for one in position} | {*position}
+    for one in sorted(set(position_at(state)) - now):
+        place = on_board.place_name(island, one.piece, one.place)
+        piece = Text(f"catan-lies-do-{one.piece}")
+        yield Text("catan-tell-build", {"seat": Who(one.seat), "piece": piece, "place": place})
+
+
 class WhatLies(verbs.CatanVerb, frozen=True):
     """What lies on the board, all of it: a wrong tap is corrected by the right one."""
 
@@ -174,8 +194,10 @@ class WhatLies(verbs.CatanVerb, frozen=True):
             if position.count(seat, "roads")
         )
         holder = Who(self.award) if self.award else Text("catan-nobody")
-        what = "none" if not lengths else "kept" if self.award is None else "settled"
-        return Text("catan-tell-what-lies", {"lengths": lengths, "seat": holder, "what": what})
+        gone = tuple(taken_away(state, position))
+        what = "gone" if gone else "none" if not lengths else "kept" if self.award is None else "settled"
+        params: dict[str, Param] = {"lengths": lengths, "seat": holder, "what": what, "gone": gone}
+        return Text("catan-tell-what-lies", params)
 
 
 def _corrected(before: State, after: State, position: Position) -> State:
@@ -201,7 +223,9 @@ def _corrected(before: State, after: State, position: Position) -> State:
 def building(state: State, position: Position) -> tuple[int, tuple[Piece, ...]]:
     """Who builds next, and which pieces: in the opening what the snake order has, then who is on turn."""
     placing = None if state.opened else position.placing(state.turn, len(state.lines))
-    return (state.turn, tuple(PIECES.values())) if placing is None else (placing[0], (placing[1],))
+    if placing is None:
+        return state.between or state.turn, tuple(PIECES.values())
+    return placing[0], (placing[1],)
 
 
 def may_build(state: State, position: Position) -> tuple[str, ...]:
@@ -264,6 +288,52 @@ class Build(verbs.CatanVerb, frozen=True):
         piece = Text(f"catan-lies-do-{built.piece}")
         place = on_board.place_name(island_at(state), built.piece, built.place)
         return Text("catan-tell-build", {"seat": Who(self.seat), "piece": piece, "place": place})
+
+
+class BuildBetween(verbs.CatanVerb, frozen=True):
+    """At a table of five or six: this seat builds between the turns, or whoever is on turn again."""
+
+    seat: Seat
+
+    phases = verbs.PLAY
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered for the others, where builds are tapped and so many play."""
+        if state.builds and state.turn and len(state.lines) > 4 and verbs.goes_on(state):
+            yield cls.action(
+                seat=seats(seat for seat in state.seats if seat != (state.between or state.turn))
+            )
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The state in which the next piece is that seat's."""
+        verbs.must_sit(state, self.seat)
+        verbs.must_play(state, entry)
+        if len(state.lines) <= 4 or not state.builds or not state.turn:
+            verbs.must_turn(state, entry, self.seat)
+        return replace(state, between=self.seat if self.seat != state.turn else 0)
+
+
+class NameBoard(verbs.CatanVerb, frozen=True):
+    """Which board lies there, by its short name: what a roll brings and the harbours are known by it."""
+
+    board: BoardField
+
+    phases = verbs.PLAY | frozenset({"check"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered to host and GM."""
+        yield cls.action(board={"value": board_name(state)})
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The state with it. Raises Illegal for a name that there is not, and for the other size of board."""
+        name = read_name(self.board)
+        if name is None:
+            raise Illegal(Text("catan-no-such-board"), "board")
+        if on_board.island_of(str(name), len(state.lines)) is not island_at(state):
+            raise Illegal(Text("catan-board-size"), "board")
+        return replace(state, board=str(name))
 
 
 def _must_fit_there(state: State, entry: CatanEntry, island: Island, position: Position, new: Built) -> None:

@@ -4,6 +4,8 @@ A name holds all that the board is made from, so whoever has it has the same boa
 such as `7K3QX`.
 """
 
+from __future__ import annotations
+
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
@@ -110,6 +112,22 @@ BEGINNER = Board(
 """001 初期配置について: the layout for the first game of a night, as the publisher draws it."""
 
 
+BEGINNERS_PLACES = (
+    "s17.r25.s31.r37",
+    "s14.r15.s40.r58",
+    "s39.r56.s41.r52",
+    "s8.r13.s28.r41",
+)
+"""The starting places of the publisher's picture, a row a seat: white, orange, blue, and red, with which
+nobody plays where three do. The second settlement of each brings the first resources."""
+
+
+def beginners_places(seats: int) -> str:
+    """What lies there at the start, as a position's text."""
+    rows = enumerate(BEGINNERS_PLACES[:seats], 1)
+    return ".".join(f"{seat}{word}" for seat, row in rows for word in row.split("."))
+
+
 class BoardName(NamedTuple):
     """What a short name says."""
 
@@ -125,6 +143,11 @@ class BoardName(NamedTuple):
         flags = sum(1 << WISHES.index(wish) for wish in self.wishes)
         number = ((self.seed * 64 + flags) * 2 + self.large) * 2 + (self.kind == "fair")
         return "".join(_SIGNS[number >> shift & 31] for shift in (20, 15, 10, 5, 0))
+
+    @property
+    def following(self) -> BoardName:
+        """Another board that is laid alike."""
+        return self._replace(seed=(self.seed * 5 + 1) % SEEDS)  # comes to every seed before the first again
 
 
 SEEDS = 1 << 17

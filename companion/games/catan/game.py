@@ -5,14 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.kernel.capabilities import (
-    HearsOfClosing,
-    KnowsWinnerEarly,
-    MovesWithPeople,
-    ProposesOptions,
-    StartsClock,
-    TellsProgress,
-)
+from companion.kernel import capabilities
 from companion.kernel.clock import Clock, ClockReading
 from companion.kernel.game import About, Due, ExplainsRefusals, Game, Illegal, Setup, Text, Verb, Who, seat_of
 from companion.kernel.results import Result, Rule
@@ -27,13 +20,14 @@ from .views import CatanView, ranking_of, view_of, view_phase
 
 class Catan(
     Game[CatanOptions, State, Any, None],
+    capabilities.ChangesBetweenGames,
     ExplainsRefusals,
-    HearsOfClosing,
-    KnowsWinnerEarly,
-    MovesWithPeople,
-    ProposesOptions,
-    StartsClock,
-    TellsProgress,
+    capabilities.HearsOfClosing,
+    capabilities.KnowsWinnerEarly,
+    capabilities.MovesWithPeople,
+    capabilities.ProposesOptions,
+    capabilities.StartsClock,
+    capabilities.TellsProgress,
 ):
     """One game at one table, with the board or without: 001 and its rulings.
 
@@ -47,6 +41,7 @@ class Catan(
         *(turns.Check, turns.CheckGroup, turns.ReadOut, turns.Start, counts.Settlements, counts.Cities),
         *(counts.Roads, counts.Stretch, counts.Knights, counts.Bought, counts.Upgrade, counts.ScoreLine),
         *(counts.Opened, rulings.LongestRoad, rulings.LargestArmy, arbiter.WhatLies, arbiter.Build),
+        *(arbiter.BuildBetween, arbiter.NameBoard),
         *(exchange.Robber, exchange.BankShort, counts.HoldCards, counts.TurnUp, turns.Turn, turns.Roll),
         *(turns.RollAgain, turns.Hand, turns.SevenChecked),
         *(exchange.PlayCard, exchange.Trade, rulings.ClaimYield, ending.Pause, ending.ExplainPause),
@@ -150,6 +145,11 @@ class Catan(
     def proposed_options(self, options: CatanOptions, *, first: bool) -> CatanOptions:
         """The fixed layout for the first game of a night, then everybody chooses (001 初期配置について)."""
         return replace(options, opening="beginner" if first else "snake")
+
+    def changeable(self, setup: Setup[CatanOptions]) -> Mapping[str, tuple[str, ...]]:
+        """The board, where it has a name: the same again, another of its kind, or none that is set."""
+        name = read_name(setup.options.board)
+        return {"board": (setup.options.board, str(name.following), "")} if name else {}
 
     def result(self, state: State) -> Result | None:
         """Ranking, points by rank, and for the standings: totals and shares of the table's points."""

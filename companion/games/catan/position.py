@@ -172,6 +172,25 @@ class Position:
             at[place] = new
         return _within_supply(Position(roads, buildings))
 
+    def between(self, island: Island, seat: int, edge: int, most: int) -> tuple[int, ...]:
+        """The edges of the one shortest way from a seat's roads to a free edge, which is the first of them;
+        nothing where there are several, or none of so many edges at most."""
+        own = {end for other, one in self.roads.items() if one.seat == seat for end in island.edges[other]}
+        ways: dict[int, tuple[int, ...]] = dict.fromkeys(island.edges[edge], (edge,))
+        passed = set(ways)
+        for _ in range(most):
+            reached = [way for corner, way in ways.items() if corner in own]
+            if reached:
+                return reached[0] if len(reached) == 1 else ()
+            further: dict[int, tuple[int, ...]] = {}
+            for corner, way in ways.items():
+                for onward, end in island.ways[corner]:
+                    if onward not in self.roads and end not in passed:
+                        further[end] = () if end in further or not way else (*way, onward)
+            passed.update(further)
+            ways = further
+        return ()
+
     def others(self, seat: int) -> frozenset[int]:
         """The corners where others than this seat have built."""
         return frozenset(corner for corner, one in self.buildings.items() if one.seat != seat)

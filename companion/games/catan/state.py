@@ -67,6 +67,9 @@ LONG = 7 * 24 * 3600 * 1000
 """What the stopwatch of play starts from, milliseconds; it is never corrected."""
 
 
+BoardField = Annotated[str, Meta(max_length=8)]
+
+
 class CatanOptions(Struct, frozen=True, omit_defaults=True):
     """House rules by name; the defaults are 001's, or the rulings on it."""
 
@@ -74,7 +77,7 @@ class CatanOptions(Struct, frozen=True, omit_defaults=True):
     """The limit of play, placing included; 0 is no limit."""
     opening: Literal["beginner", "snake"] = "beginner"
     """The beginners' fixed layout (001: the first game of a night), or placing in snake order."""
-    board: Annotated[str, Meta(max_length=8)] = ""
+    board: BoardField = ""
     """The board by its short name (`boards.read_name`), for all tables of it the same; empty: not set."""
     with_board: bool = False
     """Whether what is built is tapped on the board; counts and the longest road follow from it."""
@@ -230,6 +233,8 @@ class State(TableState[CatanOptions], frozen=True):
     opened: bool = False
     road: Award = Award()
     army: Award = Award()
+    board: str = ""
+    """The board by the name that the table gave it; empty: it is as the options have it."""
     lies: str = ""
     """What lies on the board, where somebody has said so (`position.Position` as text)."""
     builds: bool = False
@@ -239,6 +244,8 @@ class State(TableState[CatanOptions], frozen=True):
     """Of the roll that stands, where the board is known."""
     short: tuple[tuple[Resource, int], ...] = ()
     """What of a resource the bank had left for it, where that was told."""
+    between: int = 0
+    """Who of five or six builds between the turns; 0: whoever is on turn."""
     new_corners: frozenset[int] = frozenset()
     """Where somebody has settled on this turn."""
     robber_owed: int = 0
@@ -282,7 +289,7 @@ def board_name(state: State) -> str:
     """The short name of the board that lies there; empty where it is not known. The beginners' layout is one
     of the smaller box."""
     beginners = state.options.opening == "beginner" and len(state.lines) <= 4
-    return state.options.board or ("beginner" if beginners else "")
+    return state.board or state.options.board or ("beginner" if beginners else "")
 
 
 def board_at(state: State) -> Board | None:
@@ -293,7 +300,7 @@ def board_at(state: State) -> Board | None:
 
 def island_at(state: State) -> Island:
     """The island that the table plays on."""
-    return island_of(state.options.board, len(state.lines))
+    return island_of(board_name(state), len(state.lines))
 
 
 def position_at(state: State) -> Position:

@@ -213,6 +213,7 @@ class Turn(verbs.PlayersVerb, frozen=True):
             short=(),
             at_roll=None,
             new_corners=frozenset(),
+            between=0,
         )
 
 

@@ -8,6 +8,7 @@ from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
 
 from . import arbiter, exchange
 from .awards import LEAST, NOBODY, Award, Name
+from .boards import beginners_places
 from .ending import Score, declarable, rank_seats
 from .pieces import Bar, Resource, Rolled, TurnTime, discard, histogram
 from .state import (
@@ -136,6 +137,8 @@ class CatanView(View, frozen=True, kw_only=True):
     """How long the road of each seat is by that."""
     builds: bool
     """Whether what is built is tapped on it, and counts and longest road follow."""
+    starting: str
+    """What lies at the start of the beginners' layout, while that is still to be placed."""
     builder: int
     """The seat that builds or places now; 0 where nobody does, or nothing is tapped."""
     may_build: tuple[str, ...]
@@ -203,6 +206,7 @@ def view_of(state: State, viewer: str) -> CatanView:
         lies=state.lies,
         lengths=arbiter.lengths(state) if state.lies else (),
         builds=state.builds,
+        starting=_starting(state),
         builder=arbiter.building(state, position)[0] if position else 0,
         may_build=arbiter.may_build(state, position) if position and referee else (),
         changes=state.changes,
@@ -242,6 +246,11 @@ def view_of(state: State, viewer: str) -> CatanView:
         ranking=ranking_of(state) if state.open else (),
         irregular=tuple(mark if referee else replace(mark, note="") for mark in state.irregular),
     )
+
+
+def _starting(state: State) -> str:
+    beginners = board_name(state) == "beginner" and state.options.opening == "beginner"
+    return beginners_places(len(state.lines)) if beginners and not state.lies else ""
 
 
 def view_phase(state: State) -> Phase:

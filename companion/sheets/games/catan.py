@@ -295,7 +295,8 @@ def _board(table: PrintedTable) -> Iterator[Block]:
     told: Block = Rules(lines or [table.t("catan-lies-nobody")], size=LEAD, grey=INK)
     if name := boards.read_name(view.board):
         position = read_position(view.lies, boards.lay(name).box.island, len(view.seats))
-        told = Beside([BoardDrawing(boards.lay(name), table.t, position), told], [1, 1])
+        drawing = BoardDrawing(boards.lay(name), table.t, position, view.robber)
+        told = Beside([drawing, told], [1, 1])
     yield Titled(table.t("catan-build-board"), told)
 
 
@@ -355,10 +356,14 @@ LAND_SHADES = {
 """The ground of each land, 0 black to 1 white; its name tells it apart."""
 
 
-def board_pdf(board: boards.Board, head: Head, t: Translate, fonts: Fonts) -> bytes:
-    """The PDF of a board. Raises FontError when a font cannot be made."""
+def board_pdf(
+    board: boards.Board, head: Head, t: Translate, fonts: Fonts, start: Position | None = None
+) -> bytes:
+    """The PDF of a board, with the starting places. Raises FontError when a font cannot be made."""
     sheet = Sheet(head, t, fonts, grows=False)
-    sheet.add(BoardDrawing(board, t), Paragraph(t("catan-board-paper"), LEAD))
+    sheet.add(BoardDrawing(board, t, start), Paragraph(t("catan-board-paper"), LEAD))
+    if start:
+        sheet.add(Paragraph(t("catan-board-places"), LEAD))
     return sheet.render()
 
 
@@ -370,6 +375,8 @@ class BoardDrawing(Block):
     t: Translate
     position: Position | None = None
     """What lies on it, with the number of the seat whose it is."""
+    robber: int | None = None
+    """The hex on which it stands."""
 
     def height(self, fonts: Fonts, width: float) -> float:
         """So many rows of hexes, and the harbours above and below."""
@@ -421,6 +428,8 @@ class BoardDrawing(Block):
                         cy + side * 0.32,
                         side * 0.024,
                     )
+            if n == self.robber:
+                _draw_robber(page, cx + side * 0.46, cy + side * 0.12, side)
         for kind, ends, sea in self.board.at_sea():
             sx, sy = at(sea)
             for end in ends:
@@ -440,6 +449,17 @@ class BoardDrawing(Block):
         """The side of a hex where the board with its harbours is as wide as the page."""
         (_, left), (_, right) = self.board.box.island.extent
         return width / ((right - left + 7) * sqrt(3) / 6)
+
+
+def _draw_robber(page: PageCanvas, x: float, y: float, side: float) -> None:
+    """A pawn: a head on a body that is broader below."""
+    page.dot(x, y - side * 0.2, side * 0.1)
+    path = page.canvas.beginPath()
+    for n, (across, down) in enumerate(((-0.07, -0.15), (0.07, -0.15), (0.15, 0.24), (-0.15, 0.24))):
+        (path.lineTo if n else path.moveTo)(x + across * side, page.paper.height - y - down * side)
+    path.close()
+    page.canvas.setFillGray(INK)
+    page.canvas.drawPath(path, stroke=0, fill=1)
 
 
 def _draw_piece(

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as Redirect
 from wtforms import BooleanField, RadioField, SelectChoice, SelectMultipleField, widgets
 
 from companion.games.catan import arbiter, boards, pieces
-from companion.games.catan.island import Island
+from companion.games.catan.island import SMALL, Island
 from companion.games.catan.position import PIECES, Piece, Position, island_of, place_name, read_position
 from companion.games.catan.state import RoadChange, State, Yield
 from companion.games.catan.views import CatanView
@@ -38,6 +38,7 @@ from ..typed import whole_number
 MOST_SMALL = 4
 """Seats at the smaller island."""
 blueprint = Blueprint("catan", __name__, url_prefix="/catan/board")
+STARTING = read_position(boards.beginners_places(MOST_SMALL), SMALL, MOST_SMALL)
 KINDS = ("fair", "spiral", "beginner")
 WIDE, HIGH = 10.392, 18.0
 """What a sixth of a hex's width and a quarter of its height are in the picture: a hex is 62 by 72."""
@@ -77,7 +78,8 @@ def show() -> str:
         name=name,
         typed=typed,
         form=form,
-        board=name and picture(str(name), name.large, words().language),
+        board=name and ground_of(str(name), name.large),
+        start=picture_of("beginner", MOST_SMALL, STARTING) if name and name.kind == "beginner" else None,
         unmet=boards.unmet(boards.lay(name), name.wishes) if name else (),
         back=way_back(url_for("home.start")),
     )
@@ -105,7 +107,10 @@ def on_paper() -> Response:
     head = Head(title, this_minute(), club=club_name())
     say, board = words().text, boards.lay(name)
     file = Name(title, plain_name("catan", "board", str(name).lower()))
-    return pdf(lambda fonts: board_pdf(board, head, say, fonts), file, ("catan-board", str(name), head))
+    start = STARTING if name.kind == "beginner" else None
+    return pdf(
+        lambda fonts: board_pdf(board, head, say, fonts, start), file, ("catan-board", str(name), head)
+    )
 
 
 def label(name: boards.BoardName) -> str:
@@ -328,10 +333,11 @@ def _board_page(table: Opened, refusal: Refusal | None = None) -> Response:
         abort(404)
     island, seats = island_of(view.board, len(view.seats)), len(view.seats)
     position, fault = Position({}, {}), None
-    earlier = request.form.get("cut", request.form.get("earlier")) in ("earlier", "y")
+    cut = request.form.get("cut", "earlier" if "earlier" in request.form else "")
+    earlier = cut == "earlier"
     try:
         position = read_position(request.form.get("lies", view.lies), island, seats)
-        position = read_position(str(_after_tap(position, seats)), island, seats)
+        position = read_position(str(_after_tap(position, island, view)), island, seats)
     except Illegal as why:
         fault = why.text
     verdict = arbiter.judge(state, position, earlier=earlier, whole=view.builds)
@@ -351,23 +357,29 @@ def _board_page(table: Opened, refusal: Refusal | None = None) -> Response:
         pieces=tuple(PIECES.values()),
         verdict=verdict,
         explained=tuple(arbiter.sentences(state, position, verdict)) if verdict.strokes else (),
-        earlier=earlier,
+        gone=tuple(arbiter.taken_away(state, position)),
+        cut=cut,
         asks_when=(verdict.award.due, verdict.award.asked) != (other.award.due, other.award.asked),
     )
     return make_response(page, REFUSED if fault else 200)
 
 
-def _after_tap(position: Position, seats: int) -> Position:
-    """The position after what was tapped: an edge, a corner, or the button that takes all away."""
+def _after_tap(position: Position, island: Island, view: CatanView) -> Position:
+    """The position after what was tapped: an edge, a corner, or the button that takes all away. Where only
+    roads are measured, those between come along, as far as the desk counts so many."""
     if "clear" in request.form:
         return Position({}, {})
-    tap, seat = request.form.get("place", ""), _number("seat", seats)
+    tap, seat = request.form.get("place", ""), _number("seat", len(view.seats))
     place = whole_number(tap[1:])
     if not seat or place is None or tap[:1] not in ("r", "s"):
         return position
     piece = _piece()
     if tap[0] == "r":
         piece = "roads"
+        if not view.builds and place < len(island.edges) and place not in position.roads:
+            more = view.seats[seat - 1].roads - position.count(seat, piece)
+            for edge in position.between(island, seat, place, more)[1:]:
+                position = position.after_tap(seat, piece, edge)
     elif piece == "roads":
         piece = "settlements"
     return position.after_tap(seat, piece, place)

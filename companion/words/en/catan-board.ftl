@@ -36,7 +36,7 @@ catan-no-such-board = There is no board of that name. Look it up under “Lay th
 
 # The page on which roads are laid to see who has the longest
 catan-lies = Measure roads on the board
-catan-lies-lead = Lay the roads and buildings of those concerned as they lie on the table. The lengths and the longest road stand below. A second tap takes a piece away.
+catan-lies-lead = Lay the roads and buildings of those concerned as they lie on the table: of a road its two ends are enough where only one way leads there. The lengths and the longest road stand below. A second tap takes a piece away.
 catan-lies-who = Whose
 catan-lies-what = What to lay
 catan-lies-do-roads = Roads
@@ -113,6 +113,15 @@ catan-build-roll = Roll first, then build.
 catan-build-beside = { $place }: it does not leave the settlement that was just placed.
 catan-build-due-settlements = It is { $seat }’s turn to place a settlement.
 catan-build-due-roads = It is { $seat }’s turn to place a road.
+catan-lies-gone = This takes away what the table has:
+catan-build-fix-lead = Tap the board until it shows what lies on the table. A second tap takes a piece away.
+catan-build-starting = Everything stands as in the fixed layout
+catan-build-between = Building between the turns
+catan-build-between-now = { $name } builds between the turns
+catan-board-unnamed = Without a name for the board nothing is known of yields and harbours.
+catan-board-places = The starting places have the number of the seat; with three players those of 4 stay free.
+catan-board-again = The next game has the same board { $name }, unless you choose another one below.
+catan-board-size = That board has the other size of island.
 catan-robber-tap = Tap the hex to which the robber moves
 catan-robber-here = Robber to hex { $hex }
 catan-robber-now = The robber stands on hex { $hex }.

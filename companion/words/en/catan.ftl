@@ -210,11 +210,14 @@ catan-tell-score-line = { $seat }: settlements { $settlements }, cities { $citie
 catan-tell-longest-road = Longest road: { $seat }
 catan-tell-largest-army = Largest army: { $seat }
 catan-tell-what-lies = { $what ->
+    [gone] Board corrected; taken away: { $gone }
     [settled] Roads on the board: { $lengths } (longest road: { $seat })
     [kept] Roads on the board: { $lengths }
    *[none] What lies on the board
 }
 catan-tell-build = { $seat }: { $piece }, { $place }
+catan-tell-build-between = { $seat } builds between the turns
+catan-tell-name-board = Board: { $board }
 catan-tell-robber = { $seat }: robber to hex { $hex }
 catan-tell-robber-from = { $seat }: robber to hex { $hex }, a card from { $victim }
 catan-tell-bank-short = { $resource } in the bank: { $left } left
@@ -259,6 +262,8 @@ catan-do-longest-road = Settle the longest road
 catan-do-what-lies = Write down the board
 catan-do-build = Build
 catan-do-robber = Move the robber
+catan-do-build-between = Build between the turns
+catan-do-name-board = Name of the board
 catan-do-bank-short = The bank is short
 catan-do-largest-army = Settle the largest army
 catan-do-hold-cards = Hidden victory point cards
@@ -296,6 +301,7 @@ catan-field-place = Place
 catan-field-land = Number of the hex, from 0
 catan-field-victim = Robbed
 catan-field-resource = Resource
+catan-field-board = Five signs from “Lay the board”
 catan-field-left = Cards left in the bank
 catan-field-count = Count
 catan-field-cut = The road was cut

@@ -36,7 +36,7 @@ catan-no-such-board = その名前の盤はありません。「盤を並べる�
 
 # 街道を置いて最長交易路を調べるページ
 catan-lies = 盤で街道を調べる
-catan-lies-lead = 争いのある人の街道と建物を、盤のとおりに置いてください。長さと最長交易路が下に出ます。もう一度押すと取り除きます。
+catan-lies-lead = 争いのある人の街道と建物を、盤のとおりに置いてください。街道は、道が一つに決まれば両端を押すだけで間も置かれます。長さと最長交易路が下に出ます。もう一度押すと取り除きます。
 catan-lies-who = 誰の
 catan-lies-what = 何を置く
 catan-lies-do-roads = 街道
@@ -113,6 +113,15 @@ catan-build-roll = 建設はダイスを振ってからです。
 catan-build-beside = { $place }：いま置いた開拓地から出る辺ではありません。
 catan-build-due-settlements = いまは{ $seat }さんが開拓地を置く番です。
 catan-build-due-roads = いまは{ $seat }さんが街道を置く番です。
+catan-lies-gone = この卓の記録から次のものを取り除きます：
+catan-build-fix-lead = 卓の盤と同じになるように、盤を押してください。もう一度押すと取り除きます。
+catan-build-starting = 全員が固定配置のとおりに置いた
+catan-build-between = 手番の間の建設
+catan-build-between-now = 手番の間に{ $name }さんが建てます
+catan-board-unnamed = 盤の名前が決まっていないので、資源の産出と港は分かりません。
+catan-board-places = 最初の建物と街道の番号は席の番号です。3人のときは4番を置きません。
+catan-board-again = 下で別の盤を選ばなければ、次も同じ盤（{ $name }）です。
+catan-board-size = その盤は島の大きさが違います。
 catan-robber-tap = 盗賊を動かす土地を押してください
 catan-robber-here = 土地{ $hex }に盗賊を置く
 catan-robber-now = 盗賊は土地{ $hex }にいます。

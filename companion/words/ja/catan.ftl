@@ -210,11 +210,14 @@ catan-tell-score-line = { $seat } 開拓地{ $settlements } 都市{ $cities } �
 catan-tell-longest-road = 最長交易路：{ $seat }
 catan-tell-largest-army = 最大騎士力：{ $seat }
 catan-tell-what-lies = { $what ->
+    [gone] 盤を直しました（取り除いた：{ $gone }）
     [settled] 盤で調べた街道：{ $lengths }（最長交易路：{ $seat }）
     [kept] 盤で調べた街道：{ $lengths }
    *[none] 盤の記録
 }
 catan-tell-build = { $seat } { $piece }（{ $place }）
+catan-tell-build-between = { $seat } 手番の間に建設
+catan-tell-name-board = 盤の名前 { $board }
 catan-tell-robber = { $seat } 盗賊を土地{ $hex }へ
 catan-tell-robber-from = { $seat } 盗賊を土地{ $hex }へ（{ $victim }から1枚）
 catan-tell-bank-short = 銀行の{ $resource } 残り{ $left }枚
@@ -259,6 +262,8 @@ catan-do-longest-road = 最長交易路を決める
 catan-do-what-lies = 盤を書きとめる
 catan-do-build = 建てる
 catan-do-robber = 盗賊を動かす
+catan-do-build-between = 手番の間に建てる
+catan-do-name-board = 盤の名前を決める
 catan-do-bank-short = 銀行に足りない
 catan-do-largest-army = 最大騎士力を決める
 catan-do-hold-cards = 伏せた得点カード
@@ -296,6 +301,7 @@ catan-field-place = 場所
 catan-field-land = 土地の番号（0から）
 catan-field-victim = 引かれた人
 catan-field-resource = 資源
+catan-field-board = 「盤を並べる」の5文字の名前
 catan-field-left = 銀行に残っている枚数
 catan-field-count = 数
 catan-field-cut = 分断された

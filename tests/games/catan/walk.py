@@ -113,6 +113,8 @@ ANY: tuple[st.SearchStrategy[Any], ...] = (
     *(st.builds(move, seats) for move in (m.LongestRoad, m.LargestArmy, m.Turn, m.Confirm, m.Object)),
     st.builds(m.WhatLies, st.sampled_from(["", "1r1.2s9", "2r5.2r6", "x"]), st.none() | seats, st.booleans()),
     st.builds(m.Build, seats, st.sampled_from(["s0", "r0", "s20", "c0", "x"])),
+    st.builds(m.BuildBetween, seats),
+    st.builds(m.NameBoard, st.sampled_from(["beginner", "14SS5", "14SZZ", "x"])),
     st.builds(m.BankShort, st.sampled_from(RESOURCES), goods),
     st.builds(m.Robber, seats, counts, st.none() | seats),
     st.builds(m.Roll, st.integers(1, 13)),

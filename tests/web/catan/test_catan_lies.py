@@ -44,8 +44,9 @@ class Board:
         return unescape(re.sub(r"<[^>]+>|[\u2066-\u2069]", "", found[1])) if found else ""
 
     def send(self, **fields: object) -> None:
-        earlier = {"earlier": "earlier"} if 'name="earlier" value="earlier"' in self.page else {}
-        sent = {"csrf_token": TOKEN.search(self.page)[1], "lies": self.lies, **earlier, **fields}
+        cut = re.search(r'type="hidden" name="cut" value="([^"]*)"', self.page)
+        said = {"cut": cut[1]} if cut else {}
+        sent = {"csrf_token": TOKEN.search(self.page)[1], "lies": self.lies, **said, **fields}
         self.answer = self.phone.client.post(self.url, data=sent)
 
     def roads(self, seat: int, *corners: int) -> None:
@@ -136,11 +137,29 @@ def test_when_it_was_cut_is_asked_only_where_that_decides(board: Board) -> None:
     board.roads(1, *TOP)
     board.roads(2, *RING)
     board.build(3, TOP[5])
+    assert board.why == ""
+    assert 'name="award"' not in board.page
+    board.send(seat=1, cut="now")
     assert "誰のものでもありません" in board.why
     board.send(seat=1, cut="earlier")
     assert "最長交易路はアンさんのものです" in board.why
     board.build(3, TOP[5])
-    assert 'name="cut"' not in board.page
+    assert '<button class="btn btn-secondary" type="submit" form="lies" name="cut"' not in board.page
+
+
+def test_the_roads_between_two_taps_come_along_where_one_way_leads_there(
+    begun: CatanTable, board: Board
+) -> None:
+    first, last = (f"r{SMALL.edge[TOP[n], TOP[n + 1]]}" for n in (0, 5))
+    board.send(seat=1, piece="roads", place=first)
+    board.send(seat=1, piece="roads", place=last)
+    assert board.lies.count("1r") == 6
+    board.send(seat=1, piece="roads", place=last)
+    assert board.lies.count("1r") == 5  # what stands too much is taken away as ever
+    begun.say("host", "roads", seat=2, count=5)
+    board.send(seat=2, piece="roads", place=f"r{SMALL.edge[RING[0], RING[1]]}")
+    board.send(seat=2, piece="roads", place=f"r{SMALL.edge[RING[3], RING[4]]}")
+    assert board.lies.count("2r") == 2  # two ways lead there
 
 
 def test_a_piece_more_than_a_seat_has_is_refused_and_nothing_is_lost(board: Board) -> None:
