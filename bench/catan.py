@@ -10,10 +10,10 @@ from random import Random
 from msgspec.structs import replace
 
 from bench.measure import Row, sized
-from companion.games.catan.state import position_at
 from companion.games.catan.boards import SEEDS, WISHES, BoardName, lay
 from companion.games.catan.island import SMALL
 from companion.games.catan.rulings import road_after
+from companion.games.catan.state import position_at
 from tests.games.catan.positions import every_trail, tapped
 
 GAMES = sized(220, 2)

@@ -15,6 +15,7 @@ MIDDLE = r"""(value) => {
   const button = document.querySelector(`.catan-lies button[value="${value}"]`);
   const { top } = button.getBoundingClientRect();
   if (top < 100 || top > innerHeight - 200) scrollBy({ top: top - innerHeight / 2, behavior: "instant" });
+  button.closest(".catan-lies").scrollLeft += button.getBoundingClientRect().left - innerWidth / 2;
   const now = button.getBoundingClientRect();
   const down = /-up\b/.test(button.className) ? 2 / 3 : /-down\b/.test(button.className) ? 1 / 3 : 1 / 2;
   return [now.left + now.width / 2, now.top + now.height * down];
@@ -80,13 +81,13 @@ class Desk:
             with self.page.expect_response(
                 lambda answer: answer.request.method == "POST" and MOVES in answer.url
             ):
-                while True:
-                    x, y = self.page.evaluate(MIDDLE, place)
-                    self.page.touchscreen.tap(x, y)
-                    self.taps += 1
-                    if not larger.is_checked():
-                        break
+                large = larger.is_checked()
+                self.page.touchscreen.tap(*self.page.evaluate(MIDDLE, place))
+                self.taps += 1
+                if larger.is_checked() and not large:
                     self.page.wait_for_timeout(SETTLE)
+                    self.page.touchscreen.tap(*self.page.evaluate(MIDDLE, place))
+                    self.taps += 1
             waiting(self.page, 0)
             expect(self.page.locator("#refused")).to_have_count(0)
 

@@ -311,3 +311,15 @@ def test_no_list_of_a_table_grows_without_end(monkeypatch):
     for _ in range(3):
         table.say("host", m.Roll(8))
     assert refused(table, "host", m.Roll(8)) == "catan-list-full"
+
+
+@pytest.mark.parametrize("dice", ["companion", "deck"])
+def test_the_companion_rolls_where_the_house_wants_it_and_real_dice_may_be_typed_beside(dice):
+    table = started(dice=dice)
+    table.say("seat-1", m.Throw())
+    assert 2 <= table.state.rolls[-1].total <= 12
+    assert refused(table, "host", m.Throw()) == "catan-rolled"
+    while not table.state.seven:
+        table.say("host", m.Turn(table.state.turn % 4 + 1))
+        table.say("host", m.Roll(7) if table.state.turn == 4 else m.Throw())
+    assert refused(started(), "host", m.Throw()) == "catan-dice-own"

@@ -160,7 +160,9 @@ class WhatLies(verbs.CatanVerb, frozen=True):
         """The state with it, and where it settles the award with the strokes as they lie. Raises Illegal for
         another holder than they have. Where builds are tapped, counts and award follow it."""
         position, whole = self.position(state), state.builds or self.builds
-        after = replace(state, lies=str(position))
+        lay = {one.word for one in position}
+        stay = [word for word in state.order if word in lay or word.replace("s", "c") in lay]
+        after = replace(state, lies=str(position), order=(*stay, *sorted(lay.difference(stay))))
         if self.award is None and not whole:
             return after
         if whole and not state.options.turn_pointer:
@@ -272,7 +274,11 @@ class Build(verbs.CatanVerb, frozen=True):
         elif new.piece == "cities":
             figures["settlements"] = line.settlements - 1
         after = counts.place(
-            replace(state, lies=str(position)), entry, new.seat, replace(line, **figures), "place"
+            replace(state, lies=str(position), order=(*state.order, new.word)),
+            entry,
+            new.seat,
+            replace(line, **figures),
+            "place",
         )
         if new.piece == "settlements":
             after = _cut(after, island, position, new)

@@ -43,7 +43,7 @@ class Catan(
         *(counts.Opened, rulings.LongestRoad, rulings.LargestArmy, arbiter.WhatLies, arbiter.Build),
         *(arbiter.BuildBetween, arbiter.NameBoard),
         *(exchange.Robber, exchange.BankShort, counts.HoldCards, counts.TurnUp, turns.Turn, turns.Roll),
-        *(turns.RollAgain, turns.Hand, turns.SevenChecked),
+        *(turns.RollAgain, turns.Throw, turns.Hand, turns.SevenChecked),
         *(exchange.PlayCard, exchange.Trade, rulings.ClaimYield, ending.Pause, ending.ExplainPause),
         *(ending.Resume, ending.SetClock, ending.Declare, ending.TimeUp, rulings.Incident, ending.Confirm),
         ending.Object,

@@ -1,6 +1,6 @@
 """What lies on the table: pieces and cards, dice, and what may be exchanged for what."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct
@@ -109,6 +109,16 @@ class Rolled(Struct, frozen=True, omit_defaults=True):
     seat: int
     total: int
     void: bool = False
+
+
+def cards_left(rolls: Sequence[Rolled], *, deck: bool) -> list[int]:
+    """The sums that may come next, each as often as it is there: those of all 36 pairs, or what is left of a
+    deck that has each pair once and is shuffled anew after the last."""
+    left = [total for total, ways in zip(SUMS, CHANCES, strict=True) for _ in range(ways)]
+    for roll in rolls[len(rolls) // 36 * 36 :] if deck else ():
+        if roll.total in left:
+            left.remove(roll.total)
+    return left
 
 
 class Bar(Struct, frozen=True):

@@ -59,7 +59,7 @@ def rule_of(item: Item) -> Text:
     return Text(f"catan-conduct-{item}-text")
 
 
-CatanEntry = Entry[Any, None]
+CatanEntry = Entry[Any, Any]
 Phase = Literal["check", "play", "judging", "finished", "recount"]
 """`recount` is a finished table that was signed and opened again, to be counted anew."""
 PauseReason = Literal["absence", "ruling", "break", "other", "unsaid"]
@@ -81,6 +81,8 @@ class CatanOptions(Struct, frozen=True, omit_defaults=True):
     """The board by its short name (`boards.read_name`), for all tables of it the same; empty: not set."""
     with_board: bool = False
     """Whether what is built is tapped on the board; counts and the longest road follow from it."""
+    dice: Literal["own", "companion", "deck"] = "own"
+    """The table's own, typed in; rolled by the companion; or a deck that has each of the 36 pairs once."""
     goal: Annotated[int, Meta(ge=5, le=20)] = 10
     """Points that win, by declaration."""
     five_or_six: bool = False
@@ -237,6 +239,8 @@ class State(TableState[CatanOptions], frozen=True):
     """The board by the name that the table gave it; empty: it is as the options have it."""
     lies: str = ""
     """What lies on the board, where somebody has said so (`position.Position` as text)."""
+    order: tuple[str, ...] = ()
+    """The pieces in the order in which they came there, a city after its settlement."""
     builds: bool = False
     """Whether what is built is tapped on the board, and the counts follow."""
     changes: tuple[RoadChange, ...] = ()

@@ -3,14 +3,14 @@
 from collections.abc import Iterable
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import REFEREES, Action, Choice, Illegal, Seat, Text, Trait, Who, forbid
+from companion.kernel.game import REFEREES, Action, Chance, Choice, Illegal, Seat, Text, Trait, Who, forbid
 from companion.kernel.verbs import choices, number, seats, stands
 
 from . import exchange, verbs
-from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, group_name
+from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, cards_left, group_name
 from .state import ITEMS, AtRoll, CatanEntry, Item, State, name_of, playing_time
 from .verbs import OPENING
 
@@ -260,6 +260,42 @@ class Roll(verbs.PlayersVerb, frozen=True):
             short=(),
             at_roll=AtRoll(state.lies, robber, len(state.robbed) + state.robber_owed),
         )
+
+
+class Thrown(Struct, frozen=True, tag_field="drawn", tag="thrown"):
+    """What the companion's dice showed."""
+
+    total: int
+
+
+class Throw(verbs.PlayersVerb, frozen=True):
+    """The companion rolls the dice, or turns up a card of the deck; `Roll` says what real ones showed."""
+
+    was: int | None = None
+
+    Drawn = Thrown
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered as a roll is, where the house wants it so."""
+        if state.options.dice != "own" and not verbs.has_rolled(state):
+            for action in Roll.offer(state, viewer):
+                yield cls.action(was=stands(action.field("was").value))
+
+    def draw(self, state: State, entry: CatanEntry, chance: Chance) -> Thrown:
+        """One of the 36 pairs, or of the cards that are left."""
+        return Thrown(chance.pick(cards_left(state.rolls, deck=state.options.dice == "deck")))
+
+    def apply(self, state: State, entry: CatanEntry) -> State:
+        """The state with one more roll."""
+        if state.options.dice == "own" or not isinstance(entry.drawn, Thrown):
+            raise Illegal(Text("catan-dice-own"))
+        return Roll(entry.drawn.total, self.was).apply(state, entry)
+
+    def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text:
+        """What they showed."""
+        assert isinstance(entry.drawn, Thrown)
+        return Text("catan-tell-throw", {"total": entry.drawn.total})
 
 
 class RollAgain(verbs.PlayersVerb, frozen=True):

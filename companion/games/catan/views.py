@@ -137,6 +137,8 @@ class CatanView(View, frozen=True, kw_only=True):
     """How long the road of each seat is by that."""
     builds: bool
     """Whether what is built is tapped on it, and counts and longest road follow."""
+    order: tuple[str, ...]
+    """The pieces in the order in which they came there, once it is over."""
     starting: str
     """What lies at the start of the beginners' layout, while that is still to be placed."""
     builder: int
@@ -206,6 +208,7 @@ def view_of(state: State, viewer: str) -> CatanView:
         lies=state.lies,
         lengths=arbiter.lengths(state) if state.lies else (),
         builds=state.builds,
+        order=state.order if state.open else (),
         starting=_starting(state),
         builder=arbiter.building(state, position)[0] if position else 0,
         may_build=arbiter.may_build(state, position) if position and referee else (),

@@ -296,7 +296,7 @@ def _board(table: PrintedTable) -> Iterator[Block]:
     if name := boards.read_name(view.board):
         position = read_position(view.lies, boards.lay(name).box.island, len(view.seats))
         drawing = BoardDrawing(boards.lay(name), table.t, position, view.robber)
-        told = Beside([drawing, told], [1, 1])
+        told = Beside([drawing, told], [4, 5])
     yield Titled(table.t("catan-build-board"), told)
 
 

@@ -118,6 +118,7 @@ catan-build-fix-lead = Tap the board until it shows what lies on the table. A se
 catan-build-starting = Everything stands as in the fixed layout
 catan-build-between = Building between the turns
 catan-build-between-now = { $name } builds between the turns
+catan-build-replay = Build it again, piece by piece
 catan-board-unnamed = Without a name for the board nothing is known of yields and harbours.
 catan-board-places = The starting places have the number of the seat; with three players those of 4 stay free.
 catan-board-again = The next game has the same board { $name }, unless you choose another one below.

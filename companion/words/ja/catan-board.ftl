@@ -118,6 +118,7 @@ catan-build-fix-lead = 卓の盤と同じになるように、盤を押してく
 catan-build-starting = 全員が固定配置のとおりに置いた
 catan-build-between = 手番の間の建設
 catan-build-between-now = 手番の間に{ $name }さんが建てます
+catan-build-replay = 建設を最初からたどる
 catan-board-unnamed = 盤の名前が決まっていないので、資源の産出と港は分かりません。
 catan-board-places = 最初の建物と街道の番号は席の番号です。3人のときは4番を置きません。
 catan-board-again = 下で別の盤を選ばなければ、次も同じ盤（{ $name }）です。

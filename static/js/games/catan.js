@@ -60,3 +60,17 @@ new MutationObserver(() => {
   const next = live.querySelector(NEXT) ?? live.querySelector(TURN);
   if (next) focusOn(next);
 }).observe(live, { subtree: true, childList: true });
+
+// Once it is over the board is built again, piece by piece. What was lit and cut belongs to the end.
+document.addEventListener("input", ({ target }) => {
+  if (target.id !== "catan-replay") return;
+  const board = target.closest(".catan-build").querySelector("svg");
+  const now = Number(target.value);
+  for (const one of board.querySelectorAll("[data-step]")) {
+    const lies = now >= one.dataset.step && now < (one.dataset.until ?? Infinity);
+    one.setAttribute("visibility", lies ? "visible" : "hidden");
+  }
+  for (const one of board.querySelectorAll(".catan-lies-lit, .catan-lies-break, .catan-robber")) {
+    one.setAttribute("visibility", target.value === target.max ? "visible" : "hidden");
+  }
+});

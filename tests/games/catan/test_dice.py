@@ -1,4 +1,4 @@
-from companion.games.catan.pieces import CHANCES, Rolled, histogram, luck
+from companion.games.catan.pieces import CHANCES, Rolled, cards_left, histogram, luck
 
 
 def test_two_dice_make_36_throws():
@@ -34,3 +34,19 @@ def test_few_rolls_and_what_one_of_eleven_sums_has_every_other_evening_are_no_ma
     assert luck((0,) * 6 + (5,) + (0,) * 4) is None
     assert luck((0,) * 6 + (20,) + (0,) * 4) is not None
     assert luck((1, 3, 4, 6, 7, 9, 11, 6, 4, 2, 1)) is None
+
+
+def test_a_deck_has_each_pair_once_and_is_shuffled_anew_after_the_last():
+    rolls: list[Rolled] = []
+    for _ in range(36):
+        left = cards_left(rolls, deck=True)
+        assert len(left) == 36 - len(rolls)
+        rolls.append(Rolled(1, 1, left[len(rolls) % len(left)]))
+    assert [bar.count for bar in histogram(rolls)] == list(CHANCES)
+    assert len(cards_left(rolls, deck=True)) == 36
+
+
+def test_sums_that_were_typed_beside_a_deck_leave_a_card_to_draw():
+    typed = [Rolled(1, 1, 12)] * 35
+    assert len(cards_left(typed, deck=True)) == 35
+    assert len(cards_left(typed, deck=False)) == 36

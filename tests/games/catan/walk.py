@@ -118,6 +118,7 @@ ANY: tuple[st.SearchStrategy[Any], ...] = (
     st.builds(m.BankShort, st.sampled_from(RESOURCES), goods),
     st.builds(m.Robber, seats, counts, st.none() | seats),
     st.builds(m.Roll, st.integers(1, 13)),
+    st.just(m.Throw()),
     st.builds(m.RollAgain, st.sampled_from(["doubt", "out"])),
     st.just(m.SevenChecked()),
     st.builds(m.PlayCard, seats, st.sampled_from(["knight", "monopoly"])),

@@ -1,9 +1,10 @@
 // A finger on the board means the place nearest to it. Where it may mean several, the board is shown larger first, with
-// the same spot under the finger, until one is hit. Keys, a mouse, and whoever has no scripts, use the buttons as they are.
+// the same spot under the finger, until it is about something else. Keys, a mouse, and whoever has no scripts, use the
+// buttons as they are.
 const REACH = 22; // how far from its middle a place is still meant, pixels
 const SETTLE = 350; // a second tap of the same finger is none, milliseconds
 const COARSE = matchMedia("(pointer: coarse)");
-let resized = 0;
+let enlarged = 0;
 
 function places(board) {
   return [...board.querySelectorAll("button")].map((button) => {
@@ -21,16 +22,16 @@ function meant(board, { clientX, clientY }) {
   return near.filter((one, n) => !n || !marked || one.may).map(({ button }) => button);
 }
 
-// The board becomes larger or small again; what is at this spot stays there.
-function resize(board, size, { clientX, clientY }) {
+// The board becomes larger; what is at this spot stays there.
+function enlarge(board, size, { clientX, clientY }) {
   const before = board.getBoundingClientRect();
-  size.checked = !size.checked;
-  size.dataset.byFinger = size.checked ? "y" : "";
+  size.checked = true;
+  size.dataset.byFinger = "y";
   const after = board.getBoundingClientRect();
   const [across, down] = [(clientX - before.left) / before.width, (clientY - before.top) / before.height];
   board.closest(".catan-lies").scrollLeft += after.left + across * after.width - clientX;
   scrollBy({ top: after.top + down * after.height - clientY, behavior: "instant" });
-  resized = performance.now();
+  enlarged = performance.now();
 }
 
 document.addEventListener("click", (event) => {
@@ -38,12 +39,20 @@ document.addEventListener("click", (event) => {
   if (!board || !(event.pointerType ? event.pointerType === "touch" : COARSE.matches)) return;
   event.preventDefault();
   event.stopPropagation();
-  if (performance.now() - resized < SETTLE) return;
+  if (performance.now() - enlarged < SETTLE) return;
   const size = document.querySelector(".catan-lies-size input");
   const found = meant(board, event);
   if (!found.length) return;
-  if (found.length > 1 && !size.checked) return resize(board, size, event);
+  const sure = found.length === 1 && (found[0].matches(".catan-may") || !board.querySelector(".catan-may"));
+  if (!sure && !size.checked) return enlarge(board, size, event);
   const { clientX, clientY, detail } = event;
-  if (size.dataset.byFinger) resize(board, size, event);
   found[0].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX, clientY, detail }));
+}, true);
+
+// What a finger has made larger is small again for the next turn.
+document.addEventListener("submit", ({ target }) => {
+  const size = document.querySelector(".catan-lies-size input");
+  if (!size?.dataset.byFinger || target.matches(".catan-taps")) return;
+  size.checked = false;
+  delete size.dataset.byFinger;
 }, true);
