@@ -216,6 +216,35 @@ def test_seats_of_agents_are_never_offered(club, organiser, person):
     assert 'value="seat-3"' in phones
 
 
+def test_a_computer_is_offered_guests_seats_without_a_phone_and_leaves_its_seat_to_whoever_comes(
+    club, organiser, person
+):
+    drive = Drive(setup("aiwolf", SIX[:5]))
+    with club.app_context():
+        tonight = event()
+        table, members = (played(drive, tonight, known=known) for known in (False, True))
+    code = code_of(organiser, table)
+    phone = person()
+    assert phone.send(code, sure="yes", seat="2").status_code == 303
+    page = phone.get(f"/tables/{table}/seat-2").text
+    free = re.findall(r'id="fill-(\d)" checked', page)
+    assert free == ["1", "3", "4", "5"]
+    assert 'id="fill-seats"' not in organiser.get(f"/tables/{members}/host").text
+    fields = {"verb": "fill-seats", "seats": ["1", "3"], "names": "Janus Luna"}
+    path = f"/tables/{table}/seat-2"
+    assert phone.send(f"{path}/moves", at=path, id="fill-two-seats", **fields).status_code == 303
+    assert "Janus" in phone.get(path).text
+    late = person()
+    with club.app_context():
+        token = offer_claim(db.session, table, "seat-1")
+        db.session.commit()
+    assert late.send(f"/claim/{token}").status_code == 303
+    own = f"/tables/{table}/seat-1"
+    assert 'value="take-seat"' in late.get(own).text
+    assert late.send(f"{own}/moves", at=own, id="take-own-seat", verb="take-seat").status_code == 303
+    assert 'value="end-own-talk"' in late.get(own).text
+
+
 def test_a_phone_that_died_comes_back_by_a_code_of_its_own_at_once(club, organiser, person, village):
     code = code_of(organiser, village)
     first = person()
