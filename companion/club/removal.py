@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 import sqlalchemy as sa
+from msgspec.structs import replace
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
@@ -29,6 +30,7 @@ from .events.models import Attendance, Event, Round, Season, SignUp
 from .people.names import Alias, Player
 from .people.operations import key_of, place_in_lists
 from .rounds.models import Relation, RoundDraft, SeatingNote
+from .rounds.plan import Plan
 from .screen import Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables import loans
@@ -409,6 +411,9 @@ def reopen_draft(session: Session, event_id: int, by: Account | None = None) -> 
     begun = RoundDraft.event_id == event_id, RoundDraft.opened.is_(None)
     session.execute(sa.delete(RoundDraft).where(*begun, RoundDraft.round_id == row.round_id))
     row.opened = None
+    if not row.before:  # what was opened by one tap: before that nobody had a seat
+        none = replace(msgspec.json.decode(row.plan, type=Plan), tables=(), ahead=())
+        row.before = [msgspec.json.encode(none).decode()]
     session.flush()
     remove_tables(session, [table.id for table in made], by)
     return row.round_id

@@ -98,7 +98,6 @@ def closed(hand: Hand, page: Page, url: str) -> None:
 def mixed_round(hand: Hand, page: Page, url: str) -> None:
     """Two Catan tables, カルカソンヌ for four and a village for eight: seen before it starts."""
     page.goto(f"{url}/events/1/rounds/new?game=catan")
-    hand.tap(page.locator("#games > summary"))
     for game, said in (("village", "8"), ("own-1", "カルカソンヌ 4")):
         hand.tap(page.locator(f"button[name=more][value={game}]"))
         expect(page.locator(".plan-sentence")).to_contain_text(said)

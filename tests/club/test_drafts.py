@@ -22,8 +22,11 @@ from companion.club.rounds.operations import (
     add_round,
     begin_draft,
     change_draft,
+    fresh_draft,
+    is_half_planned,
     kept_draft,
     open_draft,
+    open_planned,
     open_round,
     rounds,
     undo_draft,
@@ -458,6 +461,19 @@ def test_after_opening_there_is_a_way_back_to_the_plan_and_its_steps(session: Se
         reopen_draft(session, event.id)
     undo_draft(session, event.id, None, PLAYABLE)
     assert seating(kept(session, event)) == first
+
+
+def test_the_plan_of_tables_that_one_tap_opened_has_a_step_to_take_back(
+    session: Session, event: Event
+) -> None:
+    open_planned(fresh_draft(session, event.id, None, PLAYABLE, "catan"), str)
+    assert reopen_draft(session, event.id) is None
+    assert is_half_planned(session, event.id, None)
+    assert len(seating(kept(session, event))) == 3
+    undone = undo_draft(session, event.id, None, PLAYABLE)
+    assert (seating(undone), len(undone.unseated)) == ([], 11)
+    again = change(session, event, Draft.propose)
+    assert [len(people) for people in seating(again)] == [4, 4, 3]
 
 
 def test_the_way_back_ends_with_the_first_move_and_the_next_tables(session: Session, event: Event) -> None:

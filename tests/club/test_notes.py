@@ -16,7 +16,7 @@ from companion.club.merge import merge, unmerge
 from companion.club.removal import bring_back, remove_event, remove_player
 from companion.club.rounds.drafts import Draft
 from companion.club.rounds.models import SeatingNote
-from companion.club.rounds.notes import Note, asked_for, minutes_until, note_of, note_person, notes_at, wish
+from companion.club.rounds.notes import Note, minutes_until, note_of, note_person, notes_at, time_in, wish
 from companion.club.rounds.operations import begin_draft, change_draft
 from companion.club.rounds.plan import Chosen
 from companion.club.writes import Missing, Refused
@@ -186,68 +186,18 @@ def test_notes_go_and_come_back_with_a_player_or_an_event_and_for_good_when_forg
 
 
 @pytest.mark.parametrize(
-    ("text", "kind"),
+    ("text", "at"),
     [
-        ("さくらさんと別の卓で", "apart"),
-        ("さくらとは同じ卓を避けたい", "apart"),
-        ("さくらさんと一緒に", "together"),
-        ("同卓希望：さくら", "together"),
-        ("Not with Sakura please", "apart"),
-        ("at one table with Sakura", "together"),
-        ("まさと ※みさきさんと同卓NG", "apart"),
-        ("みさきさんと同卓 ＮＧ", "apart"),
-        ("みさきさんＮＧ", "apart"),
-        ("みさきさんとの同卓は不可", "apart"),
-        ("みさきとは同卓しない", "apart"),
-        ("みさきとは同卓しないでください", "apart"),
-        ("みさきさんと一緒は避けてください", "apart"),
-        ("みさきと一緒にしないで", "apart"),
-        ("みさきさんと一緒のテーブルにはしないでほしい", "apart"),
-        ("みさきと同じ卓になりたくない", "apart"),
-        ("みさきさんと同じ卓にならないようにお願いします", "apart"),
-        ("みさきさんと同席は遠慮したいです", "apart"),
-        ("みさきさんと隣は無理", "apart"),
-        ("みさきさん以外なら誰とでも", "apart"),
-        ("みさきさんとは離して", "apart"),
-        ("みさきとは別々で", "apart"),
-        ("みさきとは別にしてください", "apart"),
-        ("みさきと卓を分けてください", "apart"),
-        ("鈴木と別卓希望", "apart"),
-        ("みさきさんと一緒の卓だと嬉しいです", "together"),
-        ("みさきと一緒がいいです 人狼はしない", "together"),
-        ("みさきと同卓でお願いします。ビールは不可", "together"),
-        ("みさきさんの隣の席", "together"),
-        ("みさきと同卓出来ると嬉しい", "together"),
-        ("特別なことはなし、みさきさんと同卓で", "together"),
-        ("みさきさんは特別ゲスト", None),
-        ("みさきさんと同じ大学です", None),
-        ("みさきさんと前回一緒でした", None),
-        ("みさきと一緒じゃなくても大丈夫", None),
-        ("みさきとは別の卓でもいいです", None),
-        ("みさきさんと同卓でも構いません", None),
-        ("みさきと一緒でないと不安", None),
-        ("みさきと離さないで", None),
-        ("まいとは別の卓で、みさきとは一緒に", None),
-        ("みさきと隣町から、途中離席します", None),
-        ("Do not seat me with Sakura", "apart"),
-        ("I'd rather not be at the same table as Sakura", "apart"),
-        ("don't put Sakura and me together", "apart"),
-        ("please avoid Sakura", "apart"),
-        ("never with Sakura", "apart"),
-        ("anyone but Sakura", "apart"),
-        ("at a different table than Sakura", "apart"),
-        ("away from Sakura, please", "apart"),
-        ("next to Sakura", "together"),
-        ("Sakura and me together, no meat", "together"),
-        ("I don't mind sitting with Sakura", None),
-        ("no need to be with Sakura", None),
-        ("do not separate us, Sakura is my sister", None),
-        ("together with Sakura, not with Mai", None),
-        ("I come with a car, Sakura too", None),
-        ("a different game, Sakura said", None),
-        ("さくらさんの紹介です", None),
+        ("17:00に帰ります", time(17)),
+        ("１７時半まで", time(17, 30)),
+        ("21時15分に早退", time(21, 15)),
+        ("Leaves at 9:05", time(9, 5)),
+        ("2時間ほど遅れます", None),
+        ("2018年から、3人で", None),
+        ("25:00", None),
+        ("12:345", None),
         ("", None),
     ],
 )
-def test_what_somebody_asks_for_in_own_words(text: str, kind: str | None) -> None:
-    assert asked_for(text) == kind
+def test_the_time_that_a_text_names(text: str, at: time | None) -> None:
+    assert time_in(text) == at

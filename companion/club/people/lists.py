@@ -184,10 +184,11 @@ _REMARK = (
     r"|first time|late\b|arriv(?:es|ing)\b|leav(?:es|ing)\b|(?:from|until) [0-9]|maybe\b)"
 )
 """What people write behind their name on a list: that they are new, come late, leave early."""
+_WITH = r"(?:\S+?(?:とは|(?:さん|くん|君|ちゃん)と)\s)?"
 _POLITE = r"(?:から|まで|ます|です)[。!！]*(?:\s|$)"
 _ATTACHED = r"(?:初参加|遅れます|遅刻|途中参加|途中から|早退|見学|[0-9０-９]{1,2}(?:時|[:：][0-9０-９]{2}))"
 _REMARKED = re.compile(
-    rf"^(.*?\S)(?:(?:[\s※←→、,，/／:：…*|｜–—-]++|(?<=[)）]))(?=\S*?(?:{_REMARK}|{_POLITE}))"
+    rf"^(.*?\S)(?:(?:[\s※←→、,，/／:：…*|｜–—-]++|(?<=[)）]))(?={_WITH}\S*?(?:{_REMARK}|{_POLITE}))"
     rf"|(?={_ATTACHED}))(.+)$",
     re.IGNORECASE,
 )

@@ -25,33 +25,13 @@ from ..people.operations import is_called
 from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, title_in_club
 from ..writes import Refused, line
 from . import plan as plans
+from . import planned_games
+from . import tonight as past
 from .given import Judgement, Weights, judge, weights_of
 from .notes import minutes_until
 from .plan import GUEST, MOST_TABLES, Chosen, Plan, PlannedTable
-from .planned_games import (
-    Games,
-    HouseRules,
-    PlannedGame,
-    for_tonight,
-    games_for,
-    last_round,
-    planned_game,
-    reason_against,
-    standard,
-    with_rules,
-)
 from .search import search
 from .seating import Laid, TableSizes, lay_tables
-from .tonight import (
-    MOST_ROUNDS,
-    Groups,
-    Tonight,
-    free_players,
-    rounds_ahead,
-    tables_sat_at,
-    tonight,
-    went_home,
-)
 
 LONGEST_NAME = 200
 MOST_STEPS = 40
@@ -66,7 +46,7 @@ class Draft:
     event_id: int
     round_id: int | None
     """The round that gets further tables; nothing: the next one."""
-    playable: Games
+    playable: planned_games.Games
     plan: Plan = field(default_factory=Plan)
     before: list[str] = field(default_factory=list)
     """The plans before the last changes, as they are kept."""
@@ -80,7 +60,7 @@ class Draft:
     """Whether it seated all anew for the sake of who sits with whom and plays what."""
 
     @property
-    def at(self) -> tuple[Session, int, int | None, Games]:
+    def at(self) -> tuple[Session, int, int | None, planned_games.Games]:
         """Which draft it is, for the operations below."""
         return self.session, self.event_id, self.round_id, self.playable
 
@@ -94,12 +74,12 @@ class Draft:
     @cached_property
     def free(self) -> tuple[str, ...]:
         """Who of the club's people is here and free."""
-        return tuple(map(str, free_players(self.session, self.event_id)))
+        return tuple(map(str, past.free_players(self.session, self.event_id)))
 
     @cached_property
     def gone_home(self) -> set[str]:
         """Of those who are here, who went home in the middle of the last game."""
-        return {str(key) for key in went_home(self.session, self.event_id)} & set(self.people)
+        return {str(key) for key in past.went_home(self.session, self.event_id)} & set(self.people)
 
     @property
     def left_out(self) -> dict[str, str]:
@@ -118,9 +98,9 @@ class Draft:
         return [key for key in self.people if key not in self.plan.out]
 
     @cached_property
-    def tonight(self) -> Tonight:
+    def tonight(self) -> past.Tonight:
         """What the evening has brought so far."""
-        return tonight(self.session, self.event_id)
+        return past.tonight(self.session, self.event_id)
 
     @property
     def judgement(self) -> Judgement[str]:
@@ -147,13 +127,13 @@ class Draft:
         return found
 
     @cached_property
-    def games(self) -> dict[str, PlannedGame]:
+    def games(self) -> dict[str, planned_games.PlannedGame]:
         """The games of the plan, as far as the club still has them."""
         known = {name: chosen for name, chosen in self.plan.games.items() if name in self.playable}
         return {name: self._game(name, chosen) for name, chosen in known.items()}
 
-    def _game(self, name: str, chosen: Chosen) -> PlannedGame:
-        return planned_game(self.session, self.event_id, self.playable, name, chosen)
+    def _game(self, name: str, chosen: Chosen) -> planned_games.PlannedGame:
+        return planned_games.planned_game(self.session, self.event_id, self.playable, name, chosen)
 
     @cached_property
     def numbers(self) -> list[int]:
@@ -177,19 +157,24 @@ class Draft:
         """Seat everybody who is here, at tables of one game, or of those of the last round.
 
         Whoever went home in the middle of the last game is left out, unless `also` is that key. A table has
-        the name that it had in the last round.
+        the name that it had in the last round, a guest by name alone of that round is here still.
         """
+        every = past.tables_sat_at(self.session, self.event_id)
+        came = past.guests_before(self.session, every) if self.round_id is None else ()
+        guests = self.plan.guests or came
+        self.people |= {f"{GUEST}{name}": name for name in guests}
         self.plan = Plan(
             out=tuple(key for key in self.people if key in self.gone_home and key != also),
-            guests=self.plan.guests,
+            guests=guests,
             known=self.free,
         )
-        rounds, ahead = rounds_ahead(self.session, self.event_id)
+        rounds, ahead = past.rounds_ahead(self.session, self.event_id)
         self.plan = replace(self.plan, rounds=rounds if self.round_id is None else 0)
-        every, count = tables_sat_at(self.session, self.event_id), len(self.sitting)
-        self.games = games_for(self.session, self.event_id, self.playable, every, game, count)
+        count = len(self.sitting)
+        self.games = planned_games.games_for(self.session, self.event_id, self.playable, every, game, count)
         self.plan = replace(self.plan, games={name: of.chosen for name, of in self.games.items()})
-        last = {table.number: table.label for table in last_round(every) if table.status != "open"}
+        before = planned_games.last_round(every)
+        last = {table.number: table.label for table in before if table.status != "open"}
         self._lay(labels=[last.get(number, "") for number in self.numbers], start=ahead)
         for name, playing in self.games.copy().items():
             if playing.chosen_cards and self.cards(name) not in (0, playing.chosen_cards):
@@ -205,7 +190,7 @@ class Draft:
 
     def set_rounds(self, rounds: int) -> None:
         """How many rounds the event has in all, 0 where nobody knows; they are all seated together."""
-        rounds = min(MOST_ROUNDS, max(0, rounds))
+        rounds = min(past.MOST_ROUNDS, max(0, rounds))
         if rounds != self.plan.rounds and self.round_id is None:
             self.plan = replace(self.plan, rounds=rounds, ahead=())
             self._lay()
@@ -254,7 +239,7 @@ class Draft:
         return weights_of(club.seating_weights if club else None)
 
     def _lay(
-        self, *, stay: bool = False, as_is: bool = False, labels: Sequence[str] = (), start: Groups = ()
+        self, *, stay: bool = False, as_is: bool = False, labels: Sequence[str] = (), start: past.Groups = ()
     ) -> list[int]:
         """Lay tables for who is to sit, and seat whoever sits at none that stays; returns which are seated
         anew, by place. What has a name keeps it. `as_is`: tables of the same sizes for those who sit now.
@@ -316,6 +301,20 @@ class Draft:
         """Two people change places."""
         if len(people) == 2 and all(key in self.people for key in people):
             self.plan = plans.stay(plans.swap(self.plan, *people), people)
+
+    def gather(self, table_id: int, people: Sequence[str]) -> int:
+        """As many of these as a table seats play there, in exchange for others, and it is locked. Returns how
+        many those are."""
+        table = next((one for one in self.plan.tables if one.id == table_id), PlannedTable(0, ""))
+        wanted = people[: len(table.people)]
+        for one, other in zip(
+            (key for key in wanted if key not in table.people),
+            (key for key in table.people if key not in wanted),
+            strict=False,
+        ):
+            self.plan = plans.swap(self.plan, one, other)
+        self.change_table(table_id, locked=True)
+        return len(wanted)
 
     def hold(self, people: Sequence[str]) -> None:
         """People stay at the table where they sit, also when it is dealt again; held ones are let go."""
@@ -440,18 +439,19 @@ class Draft:
         """Other house rules of a game."""
         rules = self.games[game].rules
         changed = replace(rules.options, **options)
-        self.choose(game, with_rules(self.games[game].chosen, rules._replace(options=changed)))
+        self.choose(game, planned_games.with_rules(self.games[game].chosen, rules._replace(options=changed)))
 
-    def take_rules(self, game: str, rules: HouseRules) -> None:
+    def take_rules(self, game: str, rules: planned_games.HouseRules) -> None:
         """These house rules and points of a game."""
         if (rules.options, rules.scheme) != self.games[game].rules[:2]:
-            self.choose(game, with_rules(self.games[game].chosen, rules))
+            self.choose(game, planned_games.with_rules(self.games[game].chosen, rules))
 
     def take_standard(self, game: str) -> None:
         """The rules and points that the game itself has."""
         if game in self.games:
             own = self.games[game].game
-            self.take_rules(game, for_tonight(self.session, own, standard(own), self.event_id))
+            rules = planned_games.standard(own)
+            self.take_rules(game, planned_games.for_tonight(self.session, own, rules, self.event_id))
             self.refit(game)
 
     def cards(self, game: str) -> int:
@@ -471,7 +471,7 @@ class Draft:
             cards, needed = playing.chosen_cards, playing.cards_needed(have)
             if cards in (0, needed):
                 continue
-            usual = with_rules(playing.chosen, playing.rules)
+            usual = planned_games.with_rules(playing.chosen, playing.rules)
             usual = replace(usual, options={**(usual.options or {}), playing.game.about.composition: {}})
             if have in self._game(table.game, usual).fits:
                 what: dict[str, Param] = {"number": number, "have": have, "cards": cards, "needed": needed}
@@ -522,8 +522,8 @@ class Draft:
             have, playing = len(table.people), self.games[table.game]
             if have not in playing.fits and table.game not in self.misfits:
                 what: dict[str, Param] = {"number": number, "have": have, "fits": playing.fits}
-                why = reason_against(playing.game, playing.rules.options, have) if not playing.fits else None
-                found.append(why or Text("club-plan-size", what))
+                reason = planned_games.reason_against(playing.game, playing.rules.options, have)
+                found.append((not playing.fits and reason) or Text("club-plan-size", what))
         return found
 
 

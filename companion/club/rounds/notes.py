@@ -23,6 +23,7 @@ from ..writes import Refused, get_row, line, operation
 from .models import Relation, SeatingNote
 
 TEXT = partial(line, most=60)
+_TIME = re.compile(r"(?<![\d:])([01]?\d|2[0-3])(?::([0-5]\d)|時(?!間)(?:([0-5]?\d)分|(半))?)(?![\d:])")
 MOST_GAMES = 100
 
 
@@ -157,6 +158,14 @@ def _short(remark: str) -> str:
     return remark if len(remark) <= most else f"{remark[: most - 1]}…"
 
 
+def time_in(text: str) -> time | None:
+    """The first time of day that a text names: 17:00, 17時半."""
+    if found := _TIME.search(normalise("NFKC", text)):
+        hour, *minutes, half = found.groups(default="")
+        return time(int(hour), 30 if half else int("".join(minutes) or 0))
+    return None
+
+
 def minutes_until(event: Event, leaves_at: time, at: int, zone: tzinfo) -> int:
     """How long somebody stays who leaves an event at a time of day, in minutes.
 
@@ -173,50 +182,6 @@ def minutes_until(event: Event, leaves_at: time, at: int, zone: tzinfo) -> int:
 
 
 Kind = Literal["apart", "together"]
-
-
-_APART = re.compile(
-    r"(?<![特個区性種差送選])別(?![に段府所役]|件)|別に(?=し|座|お願い)|離(?![席脱])|避け|卓[をは]?分け"
-    r"|(?:さん|くん|君|ちゃん|様|氏)(?:以外|(?:と|とは|は)?(?:ng|不可))"
-    r"|\bapart\b|\bseparat|\bdifferent (?:table|room)|\bavoid|\baway from|\b(?:anyone|anybody) (?:but|except)"
-    r"|\bwithout|\bnot at\b"
-)
-_TOGETHER = re.compile(
-    r"一緒|いっしょ|(?:同じ|おなじ)(?:卓|席|テーブル|机|グループ)|同卓|同席|隣(?![町県国])|となり"
-    r"|\btogether|\bwith\b|\bsame (?:table|room)|\bnext to"
-)
-_NOT = re.compile(
-    r"ng|な[いくし]|ません|無し|避|不可|無理|嫌|いや|だめ|ダメ|駄目|禁止|遠慮|苦手|控え|外し|やめ|以外|きつい|困"
-)
-_NOT_BEFORE = re.compile(r"\b(?:not|never|no|cannot|avoid|without|neither|rather not)\b|n[\'’]t\b")
-_UNSURE = re.compile(
-    r"な(?:くて|いと)|ないでしょう|ないかな|ませんか|(?<!誰と)でも(?!な)|ても|問題|大丈夫|構[いわ]|かも|どちら|経験|した(?!い)|だった|でした"
-    r"|いました|(?<!出)来|帰|\bmind|\bneed|\bnecess|\bhave to|\bwait|\bproblem|\bmatter|\beither\b|\bonly\b"
-    r"|\b(?:good|fine|ok|okay|happy|familiar|coming|came|come|played) with\b"
-)
-_CLAUSE = re.compile(r"[。、,.!?;()「」\n]|(?<=[ぁ-ヿ一-鿿])\s+(?!ng|不可|無理|だめ|ダメ)")
-_FAR = 14
-"""Characters behind a word within which a negation still is about it."""
-
-
-def asked_for(text: str) -> Kind | None:
-    """Whether somebody's own words ask to sit apart from somebody, or together; nothing: neither, or both, or
-    there is a doubt."""
-    found: set[Kind | None] = set()
-    for clause in _CLAUSE.split(normalise("NFKC", text).casefold()):
-        if not clause:
-            continue
-        found |= {_meant(clause, match, "apart", None) for match in _APART.finditer(clause)}
-        found |= {_meant(clause, match, "together", "apart") for match in _TOGETHER.finditer(clause)}
-    return found.pop() if len(found) == 1 else None
-
-
-def _meant(clause: str, match: re.Match[str], kind: Kind, otherwise: Kind | None) -> Kind | None:
-    """What one word of a clause asks for: where it is negated the other."""
-    behind = clause[match.end() : match.end() + _FAR]
-    if _UNSURE.search(behind) or (clause.isascii() and _UNSURE.search(clause)):
-        return None
-    return otherwise if _NOT.search(behind) or _NOT_BEFORE.search(clause[: match.start()]) else kind
 
 
 def relations_of(session: Session, player_id: int) -> Sequence[Relation]:

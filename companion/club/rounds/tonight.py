@@ -11,11 +11,13 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel.capabilities import PeopleMayLeave
-from companion.kernel.replay import Fault
+from companion.kernel.replay import Fault, History
 from companion.store.models import MoveLog
 
 from ..events.models import Attendance, Event, Round
-from ..tables.models import GameTable, Seat
+from ..tables.claims import agents_seats
+from ..tables.facts import empty_seats
+from ..tables.models import GameTable, LedgerRow, Seat
 from ..tables.operations import history, tables
 from .given import Given, Sitting
 from .models import RoundsAhead
@@ -115,18 +117,47 @@ def tonight(session: Session, event_id: int) -> Tonight:
 
 def tables_sat_at(session: Session, event_id: int) -> list[GameTable]:
     """An event's tables but those that were given up before anything was played."""
-    return [table for table in tables(session, event_id) if _was_sat_at(session, table)]
+    return [table for table in tables(session, event_id) if was_sat_at(session, table)]
 
 
-def _was_sat_at(session: Session, table: GameTable) -> bool:
+def was_sat_at(session: Session, table: GameTable) -> bool:
     """Whether people sit at a table, or have; one that was given up in the middle brought them together."""
     if table.status != "abandoned":
         return True
+    found = _history(session, table)
+    return found is not None and found.begun
+
+
+def _history(session: Session, table: GameTable) -> History | None:
+    """A table's log; nothing of one that does not fold: the next round goes on."""
     try:
-        return history(session, table.id).begun
+        return history(session, table.id)
     except (Fault, msgspec.ValidationError) as fault:
-        _logger.warning("table %d: whether it was played is not known: %s", table.id, fault)
-        return False
+        _logger.warning("table %d: its log does not fold: %s", table.id, fault)
+        return None
+
+
+def guests_before(session: Session, every: Sequence[GameTable]) -> tuple[str, ...]:
+    """Who sat in the last round by name alone, and now at no table that goes on; no agents are among them."""
+    last = max((table.round.number for table in every), default=0)
+    found: dict[str, bool] = {}
+    for table in every:
+        guests = [seat for seat in table.seats if seat.player_id is None]
+        if guests and (table.round.number == last or table.status == "open"):
+            log = _history(session, table)
+            none = empty_seats(table) | agents_seats(log.table.state if log else None)
+            for name in (seat.name for seat in guests if seat.number not in none):
+                found[name] = found.get(name, False) or table.status == "open"
+    return tuple(name for name, plays in found.items() if not plays)
+
+
+def winners_before(session: Session, event_id: int) -> set[int]:
+    """Who won in the last round, by id, at tables that are signed off."""
+    last = select(func.max(Round.number)).where(Round.event_id == event_id).scalar_subquery()
+    won = select(LedgerRow.player_id).join(GameTable, GameTable.id == LedgerRow.table_id)
+    won = won.join(Round, Round.id == GameTable.round_id)
+    won = won.where(GameTable.event_id == event_id, Round.number == last, LedgerRow.won > 0)
+    return {one for one in session.scalars(won) if one is not None}
 
 
 def _sittings(held: Sequence[GameTable]) -> list[Sitting[str]]:
@@ -211,11 +242,7 @@ def went_home(session: Session, event_id: int) -> frozenset[int]:
 
 
 def _left_game(session: Session, table: GameTable) -> frozenset[int]:
-    """The seats that left in the middle; none of a log that does not fold: the next round goes on."""
-    game = GAMES[table.game]
+    """The seats that left in the middle."""
+    game, found = GAMES[table.game], _history(session, table)
     assert isinstance(game, PeopleMayLeave)
-    try:
-        return game.went_home(history(session, table.id).table.state)
-    except (Fault, msgspec.ValidationError) as fault:
-        _logger.warning("table %d: who went home is not known: %s", table.id, fault)
-        return frozenset()
+    return game.went_home(found.table.state) if found else frozenset()

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any
 
 import msgspec
-from sqlalchemy import and_, or_, select
+from sqlalchemy import and_, func, or_, select
 from sqlalchemy.orm import Session, contains_eager
 
 from companion.games import GAMES
@@ -168,10 +168,13 @@ def played_tonight(session: Session, event_id: int, game: str) -> bool:
     return session.scalars(query.limit(1)).first() is not None
 
 
-def played_kinds(session: Session) -> set[str]:
-    """What has been played, as the club knows it: games by name, and keys of its own; samples aside."""
-    query = select(MoveLog.game, GameTable.own_game).join(GameTable, GameTable.id == MoveLog.id)
-    return {kind_of(*row) for row in session.execute(query.where(MoveLog.sample.is_(False)).distinct())}
+def played_kinds(session: Session) -> dict[str, int]:
+    """What has been played and how often, as the club knows it: games by name, and keys of its own; samples
+    aside."""
+    kind = MoveLog.game, GameTable.own_game
+    query = select(*kind, func.count()).join(GameTable, GameTable.id == MoveLog.id).group_by(*kind)
+    rows = session.execute(query.where(MoveLog.sample.is_(False)))
+    return {kind_of(game, own): times for game, own, times in rows}
 
 
 @operation

@@ -16,19 +16,11 @@ from companion.club.events.models import Event, Round
 from companion.club.people.names import Player
 from companion.club.removal import just_opened, reopen_draft
 from companion.club.rounds import operations as rounds_of
+from companion.club.rounds import planned_games
 from companion.club.rounds.drafts import Draft
-from companion.club.rounds.operations import change_draft, fresh_draft, open_planned
 from companion.club.rounds.plan import GUEST, Chosen
-from companion.club.rounds.planned_games import (
-    PlannedGame,
-    for_tonight,
-    games_for,
-    large_enough,
-    planned_game,
-    usual,
-)
 from companion.club.rounds.seating import Laid, lay_tables
-from companion.club.rounds.tonight import free_players, running_round, tables_sat_at, went_home
+from companion.club.rounds.tonight import free_players, guests_before, running_round, was_sat_at, went_home
 from companion.club.tables import claims, seats
 from companion.club.tables import operations as tables_of
 from companion.club.tables.clocks import clocked_round
@@ -142,9 +134,10 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
     free = free_players(db.session, event_id) if organiser() else ()
     figures = count_people(db.session, event)
     gone = went_home(db.session, event_id) & set(free) if organiser() else frozenset()
-    ready = len(free) - len(gone)
-    cards = [card for one in held for card in one.cards]
     running = running_round(db.session, event_id) if free else None
+    sat = [one for one in every if was_sat_at(db.session, one)] if organiser() else []
+    ready = len(free) - len(gone) + (0 if running else len(guests_before(db.session, sat)))
+    cards = [card for one in held for card in one.cards]
     half_planned = bool(free) and rounds_of.is_half_planned(db.session, event_id, running)
     found = steps(figures, ready, cards) if organiser() else []
     stopped = [one.round.id for one in held if one.clocks.may_run and not one.clocks.may_stand]
@@ -167,7 +160,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "unsigned": [card for card in cards if card.unsigned],
         "unstarted": next((card.table for card in cards if card.status == "open" and not card.begun), None),
         "to_lead": _to_lead(every) if organiser() else {},
-        "proposals": proposals(event_id, ready) if ready > 1 and not half_planned else [],
+        "proposals": proposals(event_id, ready, sat) if ready > 1 and not half_planned else [],
         "call": present_call(db.session, event_id) if organiser() else None,
         "call_most": LONGEST,
         "clocked": clocked_round(db.session, event_id),
@@ -240,18 +233,18 @@ def next_round(event_id: int) -> Page:
     at = (db.session, event_id, running_round(db.session, event_id), games)
     if "look" in request.form:
         if game:
-            change_draft(*at, lambda draft: draft.begin(game), must_be_organiser())
+            rounds_of.change_draft(*at, lambda draft: draft.begin(game), must_be_organiser())
         return redirect(plan_address(event_id, at[2]), 303)
     if rounds_of.is_half_planned(*at[:3]):
         flash_text("club-plan-half", "info")
         return redirect(plan_address(event_id, at[2]), 303)
-    planned = fresh_draft(*at, game)
+    planned = rounds_of.fresh_draft(*at, game)
     opened: list[GameTable] = []
     late = [] if planned.plan.used else opened_meanwhile(event_id)
     if late:
         flash_text(late[0], "info")
         return onward("club.evening", event_id=event_id)
-    if carry_out(lambda: opened.extend(open_planned(planned, empty_seat, must_be_organiser()))):
+    if carry_out(lambda: opened.extend(rounds_of.open_planned(planned, empty_seat, must_be_organiser()))):
         return to_opened(event_id, guests_standing(planned))
     return onward("club.evening", event_id=event_id)
 
@@ -306,14 +299,16 @@ class Proposal(NamedTuple):
     """Whether there are people enough for it."""
 
 
-def proposals(event_id: int, free: int) -> list[Proposal]:
-    """What the next round may be, for so many: the games of the last round, then each game by itself.
+def proposals(event_id: int, free: int, sat: Sequence[GameTable]) -> list[Proposal]:
+    """What the next round may be, for so many: the games of the last one that `sat`, then each by itself.
 
     Where the last round's roles were for another number, its game stands there again with the usual ones.
     """
     games = playable()
-    again = games_for(db.session, event_id, games, tables_sat_at(db.session, event_id), "", free)
-    alone = {name: planned_game(db.session, event_id, games, name, Chosen(), free) for name in games}
+    again = planned_games.games_for(db.session, event_id, games, sat, "", free)
+    alone = {
+        name: planned_games.planned_game(db.session, event_id, games, name, Chosen(), free) for name in games
+    }
     first = _count_seats(free, again)
     if len(again) == 1:
         (game,) = again
@@ -325,14 +320,14 @@ def proposals(event_id: int, free: int) -> list[Proposal]:
     return [proposed, *(one for one in others if not (one.enough and one.text == proposed.text))]
 
 
-def playing_title(playing: PlannedGame) -> str:
+def playing_title(playing: planned_games.PlannedGame) -> str:
     """What is played, in words: what its rules say where it stands for any other game, else its name."""
     game = playing.game
     own = game.title(playing.rules.options) if isinstance(game, StandsForAnyGame) else ""
     return own or game_name(playing.name)
 
 
-def sentence(tables: Iterable[Laid], games: Mapping[str, PlannedGame]) -> str:
+def sentence(tables: Iterable[Laid], games: Mapping[str, planned_games.PlannedGame]) -> str:
     """Tables in a sentence, game by game: カタン 4・4・3、カルカソンヌ 4."""
     by_game: dict[str, list[int]] = {}
     for table in tables:
@@ -352,17 +347,17 @@ def sizes(of: Sequence[int]) -> str:
     return t("club-lineup-between").join(map(str, of))
 
 
-def _lay_out(free: int, games: dict[str, PlannedGame]) -> tuple[Laid, ...]:
+def _lay_out(free: int, games: dict[str, planned_games.PlannedGame]) -> tuple[Laid, ...]:
     return lay_tables(free, [playing.line() for playing in games.values()])
 
 
-def _count_seats(free: int, games: dict[str, PlannedGame]) -> int:
+def _count_seats(free: int, games: dict[str, planned_games.PlannedGame]) -> int:
     return sum(table.size for table in _lay_out(free, games))
 
 
-def _proposal(free: int, game: str, games: dict[str, PlannedGame]) -> Proposal:
+def _proposal(free: int, game: str, games: dict[str, planned_games.PlannedGame]) -> Proposal:
     tables = _lay_out(free, games)
-    if tables and large_enough(games, free) == games:
+    if tables and planned_games.large_enough(games, free) == games:
         return Proposal(game, sentence(tables, games), True)
     least = {
         name: max(playing.line().least, playing.game.about.proposed_from) for name, playing in games.items()
@@ -378,11 +373,10 @@ def rerun(table_id: int) -> Page:
     table = db.get_or_abort(GameTable, table_id)
     rotated = request.form.get("seats") == "rotated"
     game = playable().get(table.game) or abort(404)
-    rules = (
-        for_tonight(db.session, game, usual(db.session, game), table.event_id).options
-        if "usual" in request.form
-        else None
-    )
+    rules = None
+    if "usual" in request.form:
+        usual = planned_games.usual(db.session, game)
+        rules = planned_games.for_tonight(db.session, game, usual, table.event_id).options
     opened = carry_out(
         lambda: tables_of.rerun(db.session, table_id, rotated=rotated, options=rules, by=must_be_organiser()),
         "club-rerun-rotated" if rotated else "club-rerun-same",

@@ -2,7 +2,7 @@
 wishes that somebody says on the own phone, who sits apart or together, how good a seating is by that."""
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from flask import redirect, request, url_for
@@ -19,7 +19,9 @@ from companion.club.rounds.given import Sitting, met_before
 from companion.club.rounds.models import Relation
 from companion.club.rounds.notes import Note
 from companion.club.rounds.plan import PlannedTable
-from companion.club.tables.operations import played_kinds
+from companion.club.tables.hosts import ran_by
+from companion.club.tables.operations import played_kinds, tables
+from companion.kernel.capabilities import HasGameMaster
 from companion.kernel.words import Param, Text
 from companion.store.engine import db
 
@@ -46,9 +48,10 @@ class NoteForm(Form):
 
 
 def club_games() -> tuple[list[str], list[str]]:
-    """The games that this club plays, those among them that it has entered itself, and all others."""
+    """The games that this club plays, the most often played first, with all of its own, and all others."""
     played, every = played_kinds(db.session), playable()
     foremost = [name for name, game in every.items() if name in played or name != game.name or not played]
+    foremost.sort(key=lambda name: -played.get(name, 0))
     return foremost, [name for name in every if name not in foremost]
 
 
@@ -148,11 +151,21 @@ def marks(note: Note, unpaid: bool = False) -> list[str]:
     return [*found, note.text] if note.text else found
 
 
-def marks_of(draft: Draft) -> dict[str, list[str]]:
-    """Of everybody in a plan of whom there is something to mind, what that is."""
+def marks_of(draft: Draft) -> tuple[dict[str, list[str]], dict[str, str]]:
+    """What there is to mind of people in a plan: what is said by marks, and what in words."""
     tonight = draft.tonight
-    found = {key: marks(tonight.notes.get(key, Note()), key in tonight.unpaid) for key in draft.people}
-    return {key: short for key, short in found.items() if short}
+    told = {key: tonight.notes.get(key, Note()) for key in draft.people}
+    found = {key: marks(note._replace(text=""), key in tonight.unpaid) for key, note in told.items()}
+    short = {key: each for key, each in found.items() if each}
+    return short, {key: note.text for key, note in told.items() if note.text}
+
+
+def who_led(draft: Draft) -> list[str]:
+    """Who has been game master tonight and how often, where the plan has a game that wants one."""
+    if not any(isinstance(playing.game, HasGameMaster) for playing in draft.games.values()):
+        return []
+    names = (ran_by(db.session, table, "gm") for table in tables(db.session, draft.event_id))
+    return [t("club-plan-led-times", name=name, n=n) for name, n in Counter(names).most_common() if name]
 
 
 def unmet_wishes(draft: Draft) -> list[Text]:
@@ -235,51 +248,54 @@ def wishes_broken(draft: Draft) -> dict[int, list[Text]]:
 class Related(NamedTuple):
     """What is said of two people."""
 
-    id: int
+    id: str
+    """Its number; of two who came along with one another their keys."""
     names: tuple[str, str]
     kind: str
-    for_good: bool
-    two: frozenset[int] = frozenset()
+    since: str
+    """Whether it holds `for-good` or `tonight`, or they `came-along`."""
+    two: set[int]
 
 
-class Asked(NamedTuple):
-    """What somebody asks about somebody else: who both are, by key and by name."""
+class Remark(NamedTuple):
+    """What somebody has said in own words that nobody has acted on yet."""
 
-    keys: tuple[str, str]
-    names: tuple[str, str]
-    kind: notes.Kind
+    key: str
+    name: str
+    text: str
+    others: list[tuple[str, str]]
+    """Whom it names of whom nothing is said together with them, by key and name."""
+    leaves: str
+    """The time that it names, where none is noted."""
 
-    @property
-    def two(self) -> frozenset[int]:
-        """The two by id."""
-        return frozenset(map(int, self.keys))
 
-
-def relations_among(keys: Collection[str], event_id: int) -> list[Related]:
-    """What holds at an event of two who are both among these people, by key."""
+def relations_among(draft: Draft) -> list[Related]:
+    """What holds of two who are both in a plan, said by organisers or since they came along together."""
+    here, event_id = draft.people, draft.event_id
     rows = notes.relations_at(db.session, event_id)
-    return _relation_lines(row for row in rows if {str(row.player_id), str(row.other_id)} <= {*keys})
-
-
-def came_along(draft: Draft) -> list[Asked]:
-    """Who of a plan came along with another of it, and is therefore to sit with them."""
-    pairs = [sorted(map(str, two)) for two in notes.proposed_together(db.session, draft.event_id)]
-    here = sorted((one, other) for one, other in pairs if {one, other} <= {*draft.people})
-    return [Asked(two, (draft.people[two[0]], draft.people[two[1]]), "together") for two in here]
-
-
-def asked_among(draft: Draft, settled: Iterable[Related | Asked]) -> list[Asked]:
-    """What people of a plan ask in own words about others of it of whom nothing is said yet."""
-    words = {key: note.text for key, note in draft.tonight.notes.items() if key in draft.people}
-    kinds = {key: kind for key, text in words.items() if (kind := notes.asked_for(text))}
-    known = [one for one in people.known_names(db.session) if str(one.id) in draft.people] if kinds else []
-    said = [one.two for one in settled]
-    return [
-        Asked((key, str(other)), (draft.people[key], draft.people[str(other)]), kind)
-        for key, kind in kinds.items()
-        for other in sorted(names_within(words[key], known) - {int(key)})
-        if {int(key), other} not in said
+    said = _relation_lines(row for row in rows if {str(row.player_id), str(row.other_id)} <= {*here})
+    pairs = sorted(sorted(map(str, two)) for two in notes.proposed_together(db.session, event_id))
+    came = [
+        Related(f"{one} {other}", (here[one], here[other]), "together", "came-along", {int(one), int(other)})
+        for one, other in pairs
+        if {one, other} <= {*here}
     ]
+    return [*said, *came]
+
+
+def remarks_among(draft: Draft, said: Iterable[Related]) -> list[Remark]:
+    """What people of a plan have remarked that names others of it, or a time."""
+    told = {key: note for key, note in draft.tonight.notes.items() if note.text and key in draft.people}
+    known = [one for one in people.known_names(db.session) if str(one.id) in draft.people] if told else []
+    settled = [{*map(str, one.two)} for one in said]
+    found = []
+    for key, note in told.items():
+        named = sorted(map(str, names_within(note.text, known)))
+        others = [(one, draft.people[one]) for one in named if one != key and {key, one} not in settled]
+        at = None if note.leaves_at else notes.time_in(note.text)
+        if others or at:
+            found.append(Remark(key, draft.people[key], note.text, others, hour(at) if at else ""))
+    return found
 
 
 def relations_of(player_id: int) -> list[Related]:
@@ -291,8 +307,9 @@ def _relation_lines(rows: Iterable[Relation]) -> list[Related]:
     found = []
     for row in rows:
         one, other = (db.session.get_one(Player, key).name for key in (row.player_id, row.other_id))
-        two = frozenset((row.player_id, row.other_id))
-        found.append(Related(row.id, (one, other), row.kind, row.event_id is None, two))
+        since = "for-good" if row.event_id is None else "tonight"
+        two = {row.player_id, row.other_id}
+        found.append(Related(str(row.id), (one, other), row.kind, since, two))
     return found
 
 

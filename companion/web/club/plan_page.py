@@ -1,12 +1,12 @@
 """The plan of a round: who sits where at which game, moved about by taps, then opened. Each tap is one change
 of the draft that the club keeps; house rules and points that stand on the page come along with it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from flask import abort, make_response, redirect, render_template, request, url_for
+from flask import abort, flash, make_response, redirect, render_template, request, url_for
 from msgspec.structs import asdict
 from msgspec.structs import replace as replace_options
 
@@ -17,10 +17,12 @@ from companion.club.library import COMPARABLE
 from companion.club.people import operations as people
 from companion.club.rounds import operations as rounds_of
 from companion.club.rounds.drafts import Draft
-from companion.club.rounds.notes import Kind, part, relate, unrelate
+from companion.club.rounds.notes import Kind, note_of, note_person, part, relate, time_in, unrelate
 from companion.club.rounds.planned_games import HouseRules, PlannedGame
 from companion.club.rounds.seating import Laid
-from companion.club.rounds.tonight import running_round
+from companion.club.rounds.tonight import running_round, winners_before
+from companion.club.standings import queries
+from companion.club.standings.scope import Scope
 from companion.club.tables.operations import MOST_LABEL
 from companion.club.writes import line
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
@@ -35,7 +37,7 @@ from ..auth.who import must_be_organiser, organiser_only
 from ..forms import REFUSED, Form, Page
 from ..paths import row_id, row_id_or_404
 from ..security import from_json
-from ..speech import flash_text, game_name, t
+from ..speech import flash_text, game_name, say, t
 from ..typed import whole_number
 from . import evening, notes
 from .blueprint import blueprint, playable
@@ -53,6 +55,8 @@ from .option_forms import (
     scheme_of,
 )
 
+MOST_CHIPS = 8
+"""Of so many games a table more is one tap in view; of others it is behind the games."""
 MOST_MEMBERS = 100
 """Of more members the page does not bring the names along."""
 Forms = dict[str, tuple[Form, Form]]
@@ -139,8 +143,8 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
         reasons = [refusal.text, *(one.text for one in getattr(refusal, "further", ()))]
         reasons += evening.opened_meanwhile(event.id) if act == "open" else ()
         return _page(event, within, rounds_of.kept_draft(*at) or draft, forms, reasons)
-    for text in _changes(draft):
-        flash_text(text, "info")
+    if changes := _changes(draft):
+        flash(" ".join(map(say, changes)), "info")
     if request.headers.get("X-Requested-With") == "fetch":  # there what was unfolded stays so by itself
         return _page(event, within, draft)
     of_rules = value.partition(" ")[0] if act in _OF_RULES else None
@@ -253,10 +257,10 @@ def _page_content(
     rules = {
         table.game: _rules(draft.games[table.game], (forms or {}).get(table.game)) for table in plan.tables
     }
-    related = notes.relations_among(draft.people, event.id)
-    along = notes.came_along(draft)
+    related, (marks, words) = notes.relations_among(draft), notes.marks_of(draft)
     foremost, others = notes.club_games()
     foremost = [*foremost, *(name for name in others if name in draft.games)]
+    others = [name for name in others if name not in foremost]
     return {
         "event": event,
         "within": within,
@@ -272,16 +276,17 @@ def _page_content(
         ],
         "unmet": _unmet(draft),
         "judged": notes.seating_quality(draft),
-        "broken": notes.wishes_broken(draft),
         "related": related,
-        "came_along": along,
-        "asked": notes.asked_among(draft, [*related, *along]),
+        "remarks": notes.remarks_among(draft, related),
         "misfits": draft.misfits,
         "rules": rules,
-        "games": [foremost, [name for name in others if name not in foremost]],
-        "marks": notes.marks_of(draft),
+        "games": [foremost, others],
+        "chips": [foremost[:MOST_CHIPS], [*foremost[MOST_CHIPS:], *others]],
+        "marks": marks,
+        "words": words,
         "wished": notes.count_wishes(draft),
         "sizes": {name: evening.sizes(plan.sizes_of(name)) for name in draft.games},
+        "led": notes.who_led(draft),
         "with_gm": {name for name, game in draft.playable.items() if isinstance(game, HasGameMaster)},
         "faulty": [name for name, of in rules.items() if of.rules.errors or of.points.errors],
         "refusals": refusals or [],
@@ -298,17 +303,17 @@ def _members(draft: Draft) -> list[str]:
     return others if len(others) <= MOST_MEMBERS else []
 
 
-def _unmet(draft: Draft) -> dict[str, list[Text]]:
-    """By game which of the numbers that were set by hand cannot be met."""
-    found: dict[str, list[Text]] = {}
-    for name, playing in draft.games.items():
-        known, asked = draft.plan.sizes_of(name), playing.chosen.tables
-        texts = found.setdefault(name, [])
-        if asked is not None and len(known) < asked:
-            texts.append(Text("club-plan-fewer", {"asked": asked, "n": len(known)}))
-        size = playing.chosen.size
-        if playing.chosen.exact and size and known and min(known) < size:
-            texts.append(Text("club-plan-lacking", {"size": size, "n": size - min(known)}))
+def _unmet(draft: Draft) -> dict[int, list[Text]]:
+    """By table what is not as it should be; at the first one of a game also which numbers cannot be met."""
+    found = notes.wishes_broken(draft)
+    first = {table.game: table.id for table in reversed(draft.plan.tables)}
+    for name, at in first.items():
+        known, chosen = draft.plan.sizes_of(name), draft.games[name].chosen
+        if chosen.tables is not None and len(known) < chosen.tables:
+            found[at].append(Text("club-plan-fewer", {"asked": chosen.tables, "n": len(known)}))
+        if chosen.exact and chosen.size and min(known) < chosen.size:
+            lacking = chosen.size - min(known)
+            found[at].append(Text("club-plan-lacking", {"size": chosen.size, "n": lacking}))
     return found
 
 
@@ -355,17 +360,25 @@ def _move(draft: Draft, to: str) -> None:
         draft.move(_people(), None if to == "out" else _table(to))
 
 
-def _tables(further: int) -> Callable[[Draft, str], None]:
-    return lambda draft, game: draft.set_tables(game, len(draft.plan.sizes_of(game)) + further)
+def _gather(draft: Draft, number: str, among: Collection[int] | None = None) -> None:
+    """The best of today play at one table, which is then locked; at the last place a tie is said."""
+    lines = queries.standing(db.session, Scope(event_id=draft.event_id), "organiser")
+    here = [line for line in lines if line.rank and str(line.player_id) in draft.people]
+    best = [line for line in here if among is None or line.player_id in among]
+    seats = draft.gather(_table(number), [str(line.player_id) for line in best])
+    level = [line.name for line in best if line.rank == best[seats - 1].rank] if 0 < seats < len(best) else []
+    if level and best[seats].name in level:
+        flash_text("club-plan-best-level", "warning", names=level)
 
 
 def _set_numbers(draft: Draft, _: str) -> None:
     """Numbers of tables and people as they were typed."""
-    for game in playable():
+    shown = {game: (len(draft.plan.sizes_of(game)), draft.size_shown(game)) for game in playable()}
+    for game, (tables, people_each) in shown.items():
         count, size = (whole_number(request.form.get(f"{part}-{game}", "")) for part in ("tables", "size"))
-        if count is not None and count != len(draft.plan.sizes_of(game)):
+        if count is not None and count != tables:
             draft.set_tables(game, count)
-        if size and size != draft.size_shown(game):
+        if size and size != people_each:
             draft.set_size(game, size)
     rounds = whole_number(request.form.get("rounds", "") or "0")
     if rounds is not None and "rounds" in request.form:
@@ -462,6 +475,17 @@ def _relate(kind: Kind) -> Callable[[Draft, str], None]:
     return change
 
 
+def _leave_at(draft: Draft, said: str) -> None:
+    """When somebody leaves, as they have remarked: their key and a time."""
+    key, _, at = said.partition(" ")
+    leaves_at = time_in(at)
+    if key in draft.people and key.isdecimal() and leaves_at:
+        note = note_of(db.session, int(key), draft.event_id)
+        note = note._replace(leaves_at=leaves_at)
+        note_person(db.session, int(key), draft.event_id, note, must_be_organiser())
+        draft.meet_more()
+
+
 def _unrelate(draft: Draft, number: str) -> None:
     """What an organiser has said of two people no longer holds, or what two who came together propose."""
     by = must_be_organiser()
@@ -489,12 +513,13 @@ _ACTS: dict[str, Callable[[Draft, str], None]] = {
     "swap": lambda draft, _: draft.swap(_people()),
     "hold": lambda draft, _: draft.hold(_people()),
     "seat-too": Draft.seat_too,
+    "best": _gather,
+    "winners": lambda draft, number: _gather(draft, number, winners_before(db.session, draft.event_id)),
     "remove": lambda draft, number: draft.remove_table(_table(number)),
     "lock": lambda draft, number: draft.change_table(_table(number), locked=True),
     "unlock": lambda draft, number: draft.change_table(_table(number), locked=False),
     "play": lambda draft, number: draft.play_at(_table(number), request.form.get(f"game-{number}", "")),
-    "more": _tables(1),
-    "fewer": _tables(-1),
+    "more": lambda draft, game: draft.set_tables(game, len(draft.plan.sizes_of(game)) + 1),
     "larger": lambda draft, game: draft.resize(game, 1),
     "smaller": lambda draft, game: draft.resize(game, -1),
     "numbers": _set_numbers,
@@ -511,12 +536,13 @@ _ACTS: dict[str, Callable[[Draft, str], None]] = {
     "apart": _relate("apart"),
     "together": _relate("together"),
     "unrelate": _unrelate,
+    "leaves": _leave_at,
     "add-guest": _add_person,
     "restart": lambda draft, _: draft.begin(),
     "undo": _nothing,
     "open": _nothing,
 }
-_OF_GAMES = ("more", "fewer", "larger", "smaller", "numbers")
+_OF_GAMES = ("larger", "smaller", "numbers")
 """The acts on which games there are, and at how many tables."""
 _OF_RULES = (
     "comparable",

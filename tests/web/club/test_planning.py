@@ -94,7 +94,7 @@ def test_tables_whose_game_and_size_stay_keep_their_people_and_the_page_names_th
     assert after[:3] == [before[0], before[2], before[3]]
     assert "People: Catan 4 + 4 + 3 + 3 → 4 + 3 + 3" in words(page)
     assert "Seated anew: Table 4. The other tables stay" in words(page)
-    page = send(organiser, evening, plan(page), "fewer", "free").text
+    page = send(organiser, evening, {**plan(page), "tables-free": ["0"]}, "numbers").text
     assert tables_of(plan(page))[0] == before[0]
     assert "People: Catan 4 + 3 + 3 → 4 + 4 + 3 + 3" in words(page)
 
@@ -218,7 +218,7 @@ def test_a_village_is_not_proposed_to_four_who_are_free_though_it_may_be_chosen(
     assert others[0] == ("catan", "", "Catan 4")
     path = "/events/rounds/1/tables/new"
     sent = plan(organiser.get(f"{path}?game=free").text)
-    sent = plan(send(organiser, evening, sent, "fewer", "free", path=path).text)
+    sent = plan(send(organiser, evening, sent, "remove", "1", path=path).text)
     sent = plan(send(organiser, evening, sent, "more", "village", path=path).text)
     assert tables_of(sent)[0][0] == "village"
     assert send(organiser, evening, sent, "open", path=path).status_code == 303
@@ -247,6 +247,25 @@ def test_a_guest_sits_by_name_alone(evening, organiser):
     assert again["seat-1"][3] == "guest:ゲスト <i>A</i>"
     assert send(organiser, evening, again, "open").status_code == 303
     assert evening.tables()[0][2][3] == "ゲスト <i>A</i>"
+
+
+def test_guests_of_a_round_are_seated_anew_in_the_next_unless_they_play(evening, organiser):
+    evening.come(*SEVEN[:6])
+    _, sent = look(organiser, evening, "free")
+    for name in ("ゲスト", "7"):
+        sent = plan(send(organiser, evening, {**sent, "new-guest": [name]}, "add-guest").text)
+    send(organiser, evening, sent, "open")
+    tables, free = evening.tables(), list[str]()
+    assert [len(names) for _, _, names, _ in tables] == [4, 4]
+    for number, (*_, names, _) in enumerate(tables, 1):
+        evening.play(number, 4, 3, 2, 1)
+        free += names
+        shown = plan(organiser.get(f"/events/{evening.id}/rounds/new").text)
+        seated = [key for name, keys in shown.items() if name.startswith("seat-") for key in keys]
+        keys = [str(evening.ids.get(name, f"guest:{name}")) for name in free]
+        assert sorted(seated) == sorted(keys)
+        sizes = " + ".join(["4"] * number)
+        assert f">Score sheet {sizes}<" in organiser.get(f"/events/{evening.id}/tables").text
 
 
 @pytest.mark.parametrize("name", ["", "   ", "長" * 201])
@@ -401,3 +420,36 @@ def test_who_is_held_carries_a_lock(evening, organiser):
     assert shown.count("kept at the table") == 1
     shown = send(organiser, evening, {**plan(shown), "person": [one]}, "hold").text
     assert "kept at the table" not in shown
+
+
+def test_the_best_of_today_and_the_winners_of_the_last_round_are_gathered_by_one_tap(evening, organiser):
+    """Of two rounds at three tables: who wins both is best, who has won one is level with others."""
+    names = [f"{n:02}" for n in range(12)]
+    evening.come(*names)
+    assert 'name="best"' not in look(organiser, evening, "free")[0]
+    for points in ((4, 3, 2, 1), (1, 2, 3, 4)):
+        for table in evening.seat(*(tuple(names[at : at + 4]) for at in (0, 4, 8))):
+            evening.play(table, *points)
+    last = {str(evening.ids[name]) for name in ("03", "07", "11")}
+    _, sent = begin(organiser, evening, "free")
+    page = send(organiser, evening, sent, "winners", sent["ids"][1]).text
+    gathered = plan(page)
+    assert last < {*gathered["seat-2"]}
+    assert "Unlock" in words(page)
+    page = send(organiser, evening, gathered, "best", sent["ids"][0]).text
+    assert "Level for the last seat: " in words(page)
+    assert len(plan(page)["seat-1"]) == 4
+    again = plan(send(organiser, evening, plan(page), "shuffle").text)
+    assert again["seat-1"] == plan(page)["seat-1"]
+    for number in ("x", "99"):
+        assert tables_of(plan(send(organiser, evening, again, "best", number).text)) == tables_of(again)
+
+
+def test_who_has_led_a_game_tonight_stands_at_the_table_that_wants_somebody(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(9)))
+    [table] = evening.seat(tuple(evening.ids), game="village")
+    organiser.send(f"/events/tables/{table}/take", at=f"/events/{evening.id}/tables", role="gm")
+    evening.abandon(table)
+    shown = words(begin(organiser, evening, "village")[0])
+    assert "Game masters tonight: 夜野 函子 (1)" in shown
+    assert "Game masters tonight" not in words(begin(organiser, evening, "free")[0])

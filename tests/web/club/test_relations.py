@@ -12,7 +12,7 @@ from companion.club.events import attendance
 from companion.club.events.models import Event, SignUp
 from companion.club.events.sign_ups import Said, sign_up
 from companion.club.people.operations import change_player
-from companion.club.rounds.notes import Note, note_person, relate, relations_of
+from companion.club.rounds.notes import Note, note_of, note_person, relate, relations_of
 from companion.store.base import now
 from companion.store.engine import db
 from companion.store.keys import digest
@@ -58,26 +58,46 @@ def test_who_came_along_is_kept_together_in_view_and_parted_by_one_tap(evening, 
             attendance.check_in(db.session, event.id, int(key))
     page, sent = look(organiser, evening)
     assert any({*both} <= {*people} for name, people in sent.items() if name.startswith("seat-"))
-    outside = page.partition('id="relations"')[0]
-    assert "Who signed up together sits together" in words(outside)
-    (number,) = re.findall(r'name="unrelate"\s+value="(\d+ \d+)"', outside)
-    assert "Who signed up together" not in words(send(organiser, evening, sent, "unrelate", number).text)
+    assert "signed up together" in words(page)
+    (number,) = re.findall(r'name="unrelate"\s+value="(\d+ \d+)"', page)
+    assert "signed up together" not in words(send(organiser, evening, sent, "unrelate", number).text)
 
 
-def test_what_somebody_asks_in_own_words_is_kept_by_one_tap(evening, organiser, here):
-    _, sent = look(organiser, evening)
-    one, other = sent["seat-1"][:2]
-    names = {key: name for name, key in here.items()}
+def offered(page: str) -> list[tuple[str, str]]:
+    """What the remarks of a plan offer: which act, about whom or when."""
+    return re.findall(r'name="(apart|together|leaves)"\s+value="([^"]* [^"]*)"', page)
+
+
+def test_of_whom_somebody_speaks_one_tap_says_whether_they_sit_apart_or_together(evening, organiser, here):
+    """The words are not read for what they ask: both are offered for each name."""
     with evening.app.app_context():
-        change_player(db.session, int(other), name="さくら")
-        note_person(db.session, int(one), evening.id, Note(text="さくらさんとは別の卓で"))
+        for key, name in (("五", "さくら"), ("六", "みさき")):
+            change_player(db.session, int(here[key]), name=name)
+        text = "さくらさんとは別の卓で、みさきと一緒に"
+        note_person(db.session, int(here["一"]), evening.id, Note(text=text))
     page, sent = look(organiser, evening)
-    assert f"Apart: {names[one]} and さくら" in words(page)
-    after = send(organiser, evening, sent, "apart", f"{one} {other}").text
-    assert "Apart: " not in words(after)
-    assert "are not to sit at one table" not in words(after)
-    assert not {one, other} <= {*plan(after)["seat-1"]}
-    assert "never at one table tonight" in words(after)
+    assert text in words(page)
+    both = [f"{here['一']} {here[key]}" for key in ("五", "六")]
+    assert offered(page) == [(kind, two) for two in both for kind in ("together", "apart")]
+    page = send(organiser, evening, sent, "apart", both[0]).text
+    assert offered(page) == [("together", both[1]), ("apart", both[1])]
+    page = send(organiser, evening, plan(page), "together", both[1]).text
+    assert offered(page) == []
+    (at,) = [people for name, people in plan(page).items() if name[:5] == "seat-" and here["一"] in people]
+    assert (here["五"] in at, here["六"] in at) == (False, True)
+
+
+def test_when_somebody_says_to_leave_is_taken_over_by_one_tap(evening, organiser, here):
+    with evening.app.app_context():
+        note_person(db.session, int(here["一"]), evening.id, Note(beginner=True, text="１７時半に帰ります"))
+    page, sent = look(organiser, evening)
+    assert offered(page) == [("leaves", f"{here['一']} 17:30")]
+    for wrong in ("x 17:30", f"{here['一']} x", f"{evening.enter('よそ')[0]} 17:30"):
+        send(organiser, evening, sent, "leaves", wrong)
+    assert offered(send(organiser, evening, sent, "leaves", f"{here['一']} 17:30").text) == []
+    with evening.app.app_context():
+        note = note_of(db.session, int(here["一"]), evening.id)
+    assert note == Note(beginner=True, leaves_at=time(17, 30), text="１７時半に帰ります")
 
 
 def test_two_are_together_for_good(evening, organiser, here):
