@@ -28,7 +28,7 @@ def test_where_all_sit_at_one_village_its_seats_come_first_by_number(evening, or
 def test_games_that_were_changed_stay_in_view(evening, organiser):
     evening.come(*SIX)
     _, sent = look(organiser, evening, "village")
-    page = send(organiser, evening, sent, "more", "free").text
+    page = send(organiser, evening, {**sent, "tables-free": ["1"]}, "numbers").text
     assert "open" in fold_of_games(page)
 
 
