@@ -272,18 +272,32 @@ def _append_and_answer(
         abort(404)
     except LookFirst as first:
         return _reasons([say(first.why)], go=first.where) if _by_script() else redirect(first.where, 303)
-    except Refused as refused:
-        return _answer_refusal(open_table(table_id, viewer), refused.refusal, page)
-    except Illegal as why:
+    except (Refused, Illegal) as why:
         present = open_table(table_id, viewer)
-        return _answer_refusal(
-            present, _refusal(without_secrets(present, why), present, tables[0], data), page
-        )
-    if tap is None:
-        return redirect(after_move(table_id, viewer, _acting_for(data)), 303)
-    if not tap.fragment:
+        if not _pressed_again(present, data):
+            refusal = _refusal(why, present, tables[0], data)
+            return _answer_refusal(present, refusal, page)
+        return _answer_taken(present, data)
+    return _answer_taken(Opened(table_id, added.history, viewer), data)
+
+
+def _answer_taken(table: Opened, data: Fields) -> Answer:
+    if not _by_script():
+        return redirect(after_move(table.id, table.viewer, _acting_for(data)), 303)
+    if not _tap().fragment:
         return stamp_time(Response(status=204))
-    return fragment_of(Opened(table_id, added.history, viewer), fresh=True)
+    return fragment_of(table, fresh=True)
+
+
+def _pressed_again(table: Opened, data: Fields) -> bool:
+    """Whether this very move has been taken from this viewer since the page was fetched: on a slow page
+    somebody presses twice."""
+    fetched, move = whole_number(data.get("fetched", "")), typed_move(table.game, data)
+    if fetched is None or move is None:
+        return False
+    author = (table.viewer, _acting_for(data))
+    since = (entry for entry in table.history.line if entry.stamp.received > fetched)
+    return any((e.stamp.author, e.stamp.acting_for, e.move) == (*author, move) for e in since)
 
 
 def _request(table: Opened, data: Fields) -> Request:
@@ -379,9 +393,11 @@ def _acting_for(data: Fields) -> int | None:
     return (int(typed) if SEAT.fullmatch(typed) else 0) if typed else None
 
 
-def _refusal(why: Illegal, present: Opened, before: Opened, data: Fields) -> Refusal:
-    """The refusal that the rules give, beside its field in the form as typed."""
-    verb = data.get("verb", "")
+def _refusal(why: Refused | Illegal, present: Opened, before: Opened, data: Fields) -> Refusal:
+    """The refusal that the door or the rules give, beside its field in the form as typed."""
+    if isinstance(why, Refused):
+        return why.refusal
+    why, verb = without_secrets(present, why), data.get("verb", "")
     if why.text == TOO_LATE:
         return _too_late(data)
     acting_for = _acting_for(data)
