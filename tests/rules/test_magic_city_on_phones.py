@@ -262,6 +262,9 @@ def test_the_awakening_is_announced_before_anybody_chooses() -> None:
 def test_the_vortex_is_dealt_by_the_device_and_looked_at_on_phones() -> None:
     drive = first_day(on_phones())
     executed(drive, CITIZEN, "vortex")
+    # Before anything is dealt nobody is told to close the eyes.
+    assert [text.key for text in desk(drive).say] == ["magic-city-say-vortex"]
+    assert [text.key for text in desk(drive).heed] == ["magic-city-note-vortex-phones"]
     drive.say("gm", Deal())
     assert question(drive.state) == "check"
     assert len(seats_asked(drive.state)) == 15

@@ -249,8 +249,15 @@ def test_from_a_night_that_came_too_early_the_gm_goes_back_to_the_evening() -> N
     assert drive.replayed().table == drive.history.table
 
 
-def test_from_a_night_in_magic_city_nobody_goes_back() -> None:
-    assert refused(at_night(city_at_the_vote(), city), city.BackToTalk()) == "village-no-vote-anew"
+def test_from_a_night_in_magic_city_too_with_its_event_chosen() -> None:
+    drive = at_night(city_at_the_vote(), city)
+    drive.say("gm", city.BackToTalk())
+    assert (part_of(drive.state.now), city.question(drive.state)) == ("evening", "")
+    assert drive.state.story.of(ChooseEvent, drive.state.now)
+    proceed(drive)
+    assert city.question(drive.state) == "night"
+    assert drive.state.asked.answers == (None,) * len(drive.state.seats)
+    assert drive.replayed().table == drive.history.table
 
 
 def test_before_the_first_day_there_is_no_evening_to_go_back_to() -> None:

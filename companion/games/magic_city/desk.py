@@ -133,6 +133,9 @@ def prompt(state: State, called: Sequence[Turn]) -> tuple[str, Said]:
     if proposal(state) and part_of(state.now) != "day":
         return "verdict", (*_execution_step(state), Text("village-prompt-verdict"))
     turn, first = first_open(called), opening(state, called)
+    if turn and state.rechecking and state.on_phones and turn == called[0]:
+        # Nothing is dealt yet: nobody closes the eyes for what the phones will show.
+        return turn.verb or "turn-over", (Text("magic-city-say-vortex"), Text(f"{NOTE}vortex-phones"))
     if turn:
         vortex = (Text("magic-city-say-vortex"),) if state.rechecking and turn == called[0] else ()
         return turn.verb or "turn-over", (*vortex, *first, turn.say, *_aside(turn))
@@ -151,6 +154,8 @@ def _aside(turn: Turn) -> Said:
     """What the game master heeds in a turn and does not say."""
     if turn.event == "slum":
         return (Text(f"{NOTE}slum"),)
+    if turn.verb == "opened-eyes":
+        return (Text(f"{NOTE}opened-eyes"),)
     return (Text(f"{NOTE}card-phones"),) if turn.say.key == "magic-city-say-card-phones" else ()
 
 

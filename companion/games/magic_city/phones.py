@@ -57,11 +57,6 @@ def question_name(state: State) -> str:
     return asking.question_name(state, _name(state))
 
 
-def secret_vote(state: State) -> str:
-    """The vote that is asked now, by name; nothing without one."""
-    return _name(state) if question(state) in ROUNDS else ""
-
-
 def secret_question(state: State) -> str:
     """The vote or the night's choice that is asked now, by name; nothing without one."""
     return _name(state) if question(state) in (*ROUNDS, "night") else ""
@@ -304,11 +299,16 @@ class VoteAnew(asking.AsksAnew, frozen=True):
 
 
 class BackToTalk(asking.BackToTalk, frozen=True):
-    """The game master goes back from the vote to the talk."""
+    """The game master goes back from the vote to the talk, or from the night to the evening."""
 
     prefix = "magic-city"
 
-    asked = staticmethod(secret_vote)
+    asked = staticmethod(secret_question)
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in the part before; in a night no turn has been called."""
+        back: State = super().apply(state, entry)
+        return replace(back, over=frozenset())
 
 
 def of_the_executed(state: State, verb: type[Verb], seat: int) -> Iterator[Action]:

@@ -148,6 +148,8 @@ magic-city-say-read-answer = Medium, this is the answer. Close your eyes.
 magic-city-say-guard = { $roles }, open your eyes and point at whom you guard.
 magic-city-say-ward = Spirit caller, open your eyes and point at whom you guard.
 magic-city-note-slum = The slum is in play: the guard does not work.
+magic-city-note-vortex-phones = Press “Have the device deal”: everybody’s phone shows the new role. Only where you dealt real cards anew have all close their eyes and call the roles below.
+magic-city-note-opened-eyes = Tap whoever has opened their eyes.
 magic-city-note-dawn = All turns of the night are over. Check the outcome, then go on to the morning.
 magic-city-answer-white = { $seat }: not a werewolf
 magic-city-answer-black = { $seat }: a werewolf
@@ -296,7 +298,7 @@ magic-city-code-black = Werewolf found
 # House rules.
 
 magic-city-option-title = Name of the table
-magic-city-option-roles = Role cards (none: by the formula)
+magic-city-option-roles = Role cards (all 0: by the formula for so many people)
 magic-city-option-roles-citizen = { magic-city-role-citizen }
 magic-city-option-roles-seer = { magic-city-role-seer }
 magic-city-option-roles-medium = { magic-city-role-medium }

@@ -133,6 +133,8 @@ magic-city-say-read-answer = 霊能者の方、答えはこちらです。目を
 magic-city-say-guard = { $roles }の方は目を開けて、守りたい人を指してください。
 magic-city-say-ward = 精霊使いの方は目を開けて、守りたい人を指してください。
 magic-city-note-slum = スラムなので、守りは働きません。
+magic-city-note-vortex-phones = 「端末で役職を配る」を押すと、新しい役職が各自の端末に出ます。実物のカードで配り直したときだけ、全員に目を閉じてもらい、下の順に呼びます。
+magic-city-note-opened-eyes = 目を開けた人を押してください。
 magic-city-note-dawn = 夜の順番はすべて終わりました。結果を確かめて、朝へ進みます。
 magic-city-answer-white = { $seat }さん：人狼ではない
 magic-city-answer-black = { $seat }さん：人狼
@@ -281,7 +283,7 @@ magic-city-code-black = 人狼を予言
 # 卓の決まり。
 
 magic-city-option-title = 卓の名前
-magic-city-option-roles = 役職カード（空なら目安の式から）
+magic-city-option-roles = 役職カード（すべて0なら、人数から目安の式で決まります）
 magic-city-option-roles-citizen = { magic-city-role-citizen }
 magic-city-option-roles-seer = { magic-city-role-seer }
 magic-city-option-roles-medium = { magic-city-role-medium }

@@ -128,13 +128,14 @@ def test_the_medium_is_shown_the_answer_by_one_button(app: Flask) -> None:
 
 
 @pytest.mark.parametrize("part", ["evening", "night"])
-def test_what_a_role_or_an_event_does_is_one_tap_away_when_it_is_called(app: Flask, part: str) -> None:
+def test_what_an_event_does_is_said_and_what_a_role_does_one_tap_away(app: Flask, part: str) -> None:
     drive = city()
     evening(drive, 13, "slum")
     if part == "night":
         drive.say("gm", Proceed(1, "night"))
     shown = pages(app, drive)
-    assert f'id="about-{"slum" if part == "evening" else "werewolf"}"' in shown["gm"]
+    said = "今夜は騎士・竜・精霊使いの守りが効きません" if part == "evening" else 'id="about-werewolf"'
+    assert said in shown["gm"].partition('id="pile-title"')[0]
     assert all('id="about-all"' in page for page in shown.values())
 
 
