@@ -329,7 +329,11 @@ class State(RolesState[EvidenceOptions], frozen=True, kw_only=True):
 
     def other_seats(self, seat: int, among: Iterable[int], **more: Any) -> dict[str, Any]:
         """Narrows a field to those who may be meant, but for oneself."""
-        against = {other: Text("evidence-not-a-target", {"seat": Who(other)}) for other in self.seats}
+        tied = self.living if self.phase == "runoff" else ()
+        against = {
+            other: Text(f"evidence-not-{'tied' if other in tied else 'a-target'}", {"seat": Who(other)})
+            for other in self.seats
+        }
         own = {seat: Text("evidence-not-oneself")}
         return seats_unless({**against, **dict.fromkeys(among), **own}, **more)
 
