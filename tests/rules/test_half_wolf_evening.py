@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.half_wolf.course import Ballot, DayLength, EndDay, PauseDay, StartDay
+from companion.games.half_wolf.course import Ballot, DayLength, EndDay, FinishTalk, PauseDay, StartDay
 from companion.kernel.game import viewer_of_seat
 from tests.driver import MINUTE, START, Drive, refused
 from tests.games.half_wolf.worlds import GRAVEYARD, PANIC, World, ballots, evening, world
@@ -21,6 +21,11 @@ CONVERTED = ["seer villager", "magician villager", "wolf villager", "madman vill
 def poll(drive: Drive, viewer: str = "public", place: int = -1) -> Any:
     view: Any = drive.view(viewer)
     return view.polls[place]
+
+
+def poll_of_talk(drive: Drive) -> Any:
+    view: Any = drive.view()
+    return view.finished
 
 
 class TestTheDay:
@@ -83,6 +88,15 @@ class TestTheDay:
         ended = drive.say("host", EndDay())
         drive.strike(ended)
         assert drive.state == before
+
+    def test_it_ends_with_the_last_who_wants_to_vote(self) -> None:
+        drive = world(SIX, GRAVES).played("day")
+        for seat in range(1, 6):
+            drive.say(f"seat-{seat}", FinishTalk())
+        assert drive.state.stage == "day"
+        assert poll_of_talk(drive) == (1, 2, 3, 4, 5)
+        drive.say("seat-6", FinishTalk())
+        assert drive.state.stage == "vote"
 
 
 class TestTheVote:

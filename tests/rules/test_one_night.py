@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.one_night.game import Answer, EndDay, OneNightOptions, usual
+from companion.games.one_night.game import Answer, EndDay, FinishTalk, OneNightOptions, usual
 from companion.kernel.game import Chance, Illegal
 from tests.driver import MINUTE, Drive, setup
 from tests.twins import assert_twins, watch
@@ -152,6 +152,17 @@ def test_the_talk_ends_when_the_clock_is_down():
     assert (reading.state, reading.length) == ("running", 5 * MINUTE)
     drive.wait(drive.now + 5 * MINUTE)
     assert drive.state.phase == "vote"
+
+
+def test_the_talk_ends_with_the_last_who_wants_to_vote():
+    drive = table("VVSWW")
+    night(drive)
+    for author, done in (("seat-1", True), ("seat-2", True), ("seat-1", False), ("seat-3", True)):
+        drive.say(author, FinishTalk(done))
+    assert (drive.state.phase, drive.view().finished) == ("day", (2, 3))
+    drive.say("seat-1", FinishTalk())
+    assert drive.state.phase == "vote"
+    assert not drive.state.discussion.running
 
 
 def test_nobody_votes_for_oneself_or_the_middle():

@@ -124,6 +124,8 @@ class HalfWolfOptions(Struct, frozen=True, omit_defaults=True):
     """Whether a runoff in the magician set shows first who has no vote, as it does with four players."""
     progress: Literal["seats", "count", "nothing"] = "seats"
     """What all see while everybody chooses or votes: who is still to answer, how many, or nothing."""
+    seats_again: bool = False
+    """Whether a seat's phone may open the next table."""
     after: Literal["hands", "all"] = "all"
     """What all see at the end beyond hands and verdict: nothing, or all dealt, passed, seen and voted."""
 

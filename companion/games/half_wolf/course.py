@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.asking import Asked, seat_asked
 from companion.games.werewolf.facts import put
-from companion.games.werewolf.machine import AnswersInSecret, DealsDeck, EndsTalk
+from companion.games.werewolf.machine import AnswersInSecret, DealsDeck, EndsTalk, FinishesTalk
 from companion.games.werewolf.talk import HoldsClock, RunsClock, TurnsClock
 from companion.games.werewolf.voting import most_voted
 from companion.kernel.game import Action, Choice, Forbidden, Illegal, Param, Text, Trait, Who, seat_of, stands
@@ -274,6 +274,20 @@ class EndDay(EndsTalk, TableVerb, frozen=True):
     """Everybody has finished talking, and votes."""
 
     stage = "stage"
+
+
+class FinishTalk(FinishesTalk, SeatVerb, frozen=True):
+    """A seat has said all that it wants to say. With real cards the companion does not ask for votes."""
+
+    stage = "stage"
+    traits = Trait.FINAL
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered where the vote is the companion's."""
+        if state.real:
+            raise Illegal(Text("half-wolf-not-now"))
+        yield cls.action()
 
 
 class TimeUp(EndsTalk, RulesVerb, frozen=True):

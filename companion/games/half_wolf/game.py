@@ -279,16 +279,9 @@ class HalfWolf(
     about = About(menu_order=3, ring=True, minutes=20)
     Options = cards.HalfWolfOptions
     verbs = (
-        *(
-            course.Deal,
-            course.Choose,
-            course.Pass,
-            course.Ready,
-            course.ComeForward,
-            course.Look,
-            course.Swap,
-        ),
-        *(course.LeaveGraves, course.PauseDay, course.StartDay, course.DayLength, course.EndDay),
+        *(course.Deal, course.Choose, course.Pass, course.Ready, course.ComeForward, course.Look),
+        *(course.Swap, course.LeaveGraves, course.PauseDay, course.StartDay, course.DayLength),
+        *(course.EndDay, course.FinishTalk),
         *(course.TimeUp, course.Ballot, course.Count, TellExecuted, TellCard, SeerSaw, GravediggerSaw),
         *(TellWinners, Mvp, Bluff),
     )

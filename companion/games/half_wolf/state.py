@@ -64,6 +64,8 @@ class State(TableState[cards.HalfWolfOptions], frozen=True):
     chosen: Asked[int]
     preferred: Asked[cards.Ability]
     ballots: Asked[int]
+    finished: tuple[int, ...] = ()
+    """Who has said all that they want to say by day."""
     dealt: tuple[cards.Hand, ...] = ()
     hands: tuple[cards.Hand, ...] = ()
     graves: tuple[cards.Card, ...] = ()

@@ -122,6 +122,8 @@ class HalfWolfView(View, frozen=True, kw_only=True):
     mvp: int
     bluff: tuple[int, ...]
     irregular: tuple[Text, ...]
+    finished: tuple[int, ...]
+    """Who has said by day all that they want to say."""
 
     @property
     def phase(self) -> Stage:
@@ -138,7 +140,7 @@ def view(state: State, viewer: str) -> HalfWolfView:
     story = everything or (over and state.options.after == "all")
     known = state.verdict is not None or everything
     return HalfWolfView(
-        **as_they_stand(state, "stage", "real", "clock", "executed", "verdict", "mvp", "bluff"),
+        **as_they_stand(state, "stage", "real", "clock", "executed", "verdict", "mvp", "bluff", "finished"),
         **as_they_stand(state.real_cards, "seer_saw", "gravedigger_saw", "winners"),
         extra=state.options.extra,
         deck=_deck(state),

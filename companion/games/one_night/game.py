@@ -26,6 +26,8 @@ class OneNightOptions(Struct, frozen=True, omit_defaults=True):
     minutes: Annotated[int, Meta(ge=1, le=60)] = 5
     roles: dict[RoleName, Annotated[int, Meta(ge=0, le=12)]] = {}
     """How many of each card, two more than seats in all; none named: the usual ones."""
+    seats_again: bool = False
+    """Whether a seat's phone may open the next table."""
 
 
 class State(machine.AskingState[OneNightOptions], frozen=True, kw_only=True):
@@ -115,6 +117,12 @@ class MoreTalk(LengthensClock, OneNightVerb, frozen=True):
     traits = Trait(0)
 
 
+class FinishTalk(machine.FinishesTalk, OneNightVerb, frozen=True):
+    """A seat has said all that it wants to say."""
+
+    traits = Trait.FINAL
+
+
 class EndDay(machine.EndsTalk, OneNightVerb, frozen=True):
     """Everybody has finished talking."""
 
@@ -147,6 +155,7 @@ class OneNightView(machine.MachineView, frozen=True, kw_only=True):
     """One night for one viewer: what the seat knows; `all` of it for a game master, and at the end."""
 
     composition: Mapping[Any, int]
+    finished: tuple[int, ...]
     card: RoleCard | None
     """The own card as it was dealt, or as a thief has taken it."""
     swapped: int
@@ -164,7 +173,7 @@ class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
     """One-night werewolf."""
 
     name, place, Options, least, most = "one_night", 5, OneNightOptions, 3, 10
-    verbs = (Answer, EndDay, MoreTalk, Deal, Dawn, TimeUp, Count)
+    verbs = (Answer, EndDay, FinishTalk, MoreTalk, Deal, Dawn, TimeUp, Count)
     compared = ("camp", "role")
 
     def scheme(self, options: OneNightOptions) -> tuple[Rule, ...]:
@@ -187,8 +196,7 @@ class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
         swapped = seen[0][0] if seen and role == "thief" else 0
         over, row = state.phase == "over", first(VERDICT, state)
         return OneNightView(
-            **machine.view_fields(state),
-            composition=state.composition,
+            **machine.view_fields(state, "composition", "finished"),
             card=role_card(seen[0][1] if swapped else role) if role else None,
             swapped=swapped,
             mates=tuple(wolves),

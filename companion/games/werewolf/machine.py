@@ -62,6 +62,8 @@ class AskingState(TableState[O], Generic[O], frozen=True, kw_only=True):
     phase: str = "deal"
     asked: Asked[int]
     discussion: Discussion
+    finished: tuple[int, ...] = ()
+    """Who has said all that they want to say (`FinishesTalk`)."""
 
     @classmethod
     def begun(cls, setup: Setup[O], seconds: int) -> Self:
@@ -253,6 +255,26 @@ class EndsTalk(verbs.Verb, frozen=True):
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which everybody votes and the clock stands."""
         return replace(state, **{self.stage: "vote"}, discussion=state.discussion.pause(entry.said))
+
+
+class FinishesTalk(EndsTalk, frozen=True):
+    """Base of a seat's word that it has said all that it wants to say, or has not after all: with the last of
+    them (`state.finished`) the talk ends."""
+
+    done: bool = True
+    said_by = verbs.SEATS
+
+    def apply(self, state: Any, entry: Any) -> Any:
+        """The state in which one more wants to vote; with all of them, the vote."""
+        seat = seat_asked(entry.actor)
+        others = {*state.finished} - {seat}
+        after = replace(state, finished=tuple(sorted({*others, seat} if self.done else others)))
+        return super().apply(after, entry) if len(after.finished) == len(state.seats) else after
+
+    def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
+        """The same line for all."""
+        said: dict[str, Param] = {"seat": Who(seat_asked(entry.actor))}
+        return Text(f"table-tell-finish-talk{'' if self.done else '-not'}", said)
 
 
 class TimesOut(EndsTalk, frozen=True):

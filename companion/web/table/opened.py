@@ -240,6 +240,13 @@ class Opened:
         """Whether the viewer runs this table."""
         return self.viewer in REFEREES
 
+    @property
+    def may_go_on(self) -> bool:
+        """Whether the viewer may open the next table: who runs this one, and where the house lets them, a
+        seat, once there is a result."""
+        seat = seat_of(self.viewer) is not None and self.snapshot.result is not None
+        return self.is_referee or (seat and getattr(self.history.setup.options, "seats_again", False))
+
 
 def open_table(table_id: int, viewer: str) -> Opened:
     """The table for a viewer. 404 without such a table, 403 for a viewer that this device may not be."""

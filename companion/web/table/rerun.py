@@ -31,12 +31,13 @@ from .pages import blueprint, table_name
 
 @blueprint.post("/<int:table_id>/<viewer>/again/<any(same, rotated):seats>")
 def again(table_id: int, viewer: str, seats: str) -> Answer:
-    """Play it once more, everybody on the same seat or one further; phones go along.
+    """Play it once more, everybody on the same seat or one further; phones go along. A seat may, where the
+    house lets it.
 
     Sent twice, it opens one table.
     """
     table = open_table(table_id, viewer)
-    if not table.is_referee:
+    if not table.may_go_on:
         abort(403)
     following = _following(table_id)
     if following is None:

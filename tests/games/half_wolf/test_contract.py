@@ -88,6 +88,7 @@ def values(field: Field) -> list[Any]:
         "number": [field.least, field.most],
         "span": [field.least, field.most],
         "was": [field.value],
+        "flag": [True, False],
     }
     return made[field.kind]
 
