@@ -107,8 +107,8 @@ LAID_OUT = """(width) => {
 def amiss(
     page: Page, url: str, paths: list[str], widths: tuple[int, ...] = WIDTHS, *, folds: bool = False
 ) -> list[str]:
-    """What is amiss with pages at these widths, and what is wider than the screen; `folds`: once more with
-    all of them open.
+    """What is amiss with pages at these widths, and what is wider than the screen; `folds`: with all of them
+    open, and before at the first width, as they come.
     """
     found = []
     for path in paths:
@@ -116,7 +116,7 @@ def amiss(
         for opened in ("", ", folds open")[: 1 + folds]:
             if opened:
                 page.evaluate(UNFOLD)
-            for width in widths:
+            for width in widths if opened or not folds else widths[:1]:
                 page.set_viewport_size({"width": width, "height": 844})
                 faults = page.evaluate(LAID_OUT, width)
                 found += [f"{path} at {width}{opened}: {fault}" for fault in faults]
