@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import pytest
 from flask import Flask
 from sqlalchemy import select
 
@@ -110,3 +111,19 @@ def test_who_hosts_and_plays_goes_from_one_page_to_the_other(table: Tables, phon
     assert f'href="/tables/{found.id}/host"' in page
     assert "ベンさんの席" in page
     assert "table-here" not in one.get(f"/tables/{found.id}/seat-1")
+
+
+@pytest.mark.parametrize("lets", [False, True])
+def test_a_seats_phone_opens_the_next_game_where_the_house_lets_it(
+    club: Flask, table: Tables, phone: Phones, lets: bool
+) -> None:
+    found = table(any_world(random.Random(4), 4, seats_again=lets)).play()
+    player = phone().claim(found.id, "seat-3")
+    page = f"/tables/{found.id}/seat-3"
+    assert ("again/rotated" in player.get(page)) is lets
+    answer = player.post(f"{page}/again/rotated", page=page)
+    if not lets:
+        assert answer.status_code == 403
+        return
+    assert player.client.get(answer.location).location == f"{answer.location}/seat-2"
+    assert following(club, found.id).seats[1].name == NAMES[2]
