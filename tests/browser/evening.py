@@ -184,10 +184,19 @@ def sleep(*pages: Page) -> None:
         page.evaluate(SEEN, False)
 
 
+CAUGHT_UP = """async () => {  // the page's own question, where it has one, is before this
+  await fetch(document.querySelector("[data-fragment]").dataset.fragment);
+  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+}"""
+
+
 def wake(*pages: Page) -> None:
     """Phones that are looked at: they catch up and follow."""
     for page in pages:
         page.evaluate(SEEN, True)
+    for page in pages:
+        following(page)
+        page.evaluate(CAUGHT_UP)
 
 
 def hand_over(page: Page, seat: int, tap: Callable[[Locator], None] = Locator.click) -> None:

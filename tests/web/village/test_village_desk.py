@@ -296,6 +296,16 @@ class TestNext:
         gm.say("proceed", day=2, part="day")
         assert self.asked(gm.page())["verb"] == "shot"
 
+    def test_what_is_pressed_twice_on_a_slow_page_counts_once_and_another_step_is_refused(
+        self, at: Devices
+    ) -> None:
+        drive = village("werewolf werewolf knight hunter villager villager villager villager")
+        go_to(drive, 1, "night")
+        gm = at(drive)
+        for _ in range(2):
+            assert gm.say("proceed", day=2, part="day", fetched=1).status_code == 303
+        assert gm.say("proceed", day=3, part="day", fetched=1).status_code == 422
+
     def test_every_sentence_is_said_in_english_too(self, at: Devices) -> None:
         gm = at(second_evening())
         gm.person.headers["Accept-Language"] = "en"
