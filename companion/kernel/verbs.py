@@ -71,7 +71,7 @@ class Field(msgspec.Struct, frozen=True, omit_defaults=True):
         if why is None or not self.reasons:
             return why
         chosen = {choice.value for choice in self.choices}
-        for each in value if isinstance(value, tuple) else (value,):
+        for each in value if isinstance(value, (tuple, list)) else (value,):
             if each not in chosen and (named := self.reasons.get(str(each)) or self.reasons.get("")):
                 return msgspec.structs.replace(named, params={**named.params, "number": each})
         return why

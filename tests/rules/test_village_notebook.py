@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
-from companion.games.village.casting import Cast, DefineRole
+from companion.games.village.casting import Cast, DefineRole, SwapCards
 from companion.games.village.course import Proceed
 from companion.games.werewolf.course import MOST_WRITTEN, ByChance, ClockRun, Mvp, Verdict
 from companion.games.werewolf.deaths import Shot
@@ -284,3 +284,55 @@ class TestStrikeAndRestore:
     def test_replay_equals_play(self) -> None:
         drive = signed()
         assert drive.replayed().table == drive.history.table
+
+
+class TestCardsThatTwoPeopleSwapped:
+    """Found out before or in the middle of a night: one act, from the deal on."""
+
+    def test_two_roles_change_places_and_names_stay_with_their_seats(self) -> None:
+        drive = village()
+        write(drive, Cast(1, "werewolf", "旅人"), SwapCards((1, 9)))
+        held = [casting.role for casting in drive.state.cast]
+        assert (held[0], held[8]) == ("villager", "werewolf")
+        assert held[1:8] == ["werewolf", "seer", "medium", "knight", "hunter", "villager", "villager"]
+        assert drive.state.cast[0].character == "旅人"
+        assert drive.replayed().table == drive.history.table
+
+    def test_in_a_night_who_now_holds_the_card_acts_and_what_was_seen_before_stays_marked(self) -> None:
+        drive = village()
+        go_to(drive, 1, "night")
+        look = write(drive, Divination(1, 3, 9))
+        write(drive, SwapCards((2, 9)))
+        assert (drive.state.story.colours[look], drive.state.shown[look]) == ("black", "white")
+        assert refused(drive, Attack(1, 2, 7)) == "village-cannot-attack"
+        write(drive, Attack(1, 9, 7))
+        go_to(drive, 2, "day")
+        assert left(drive) == {7: "attacked"}
+
+    def test_it_is_taken_back_as_a_whole(self) -> None:
+        drive = village()
+        before = drive.state.cast
+        entry = write(drive, SwapCards((3, 7)))
+        assert drive.state.cast != before
+        drive.strike(entry)
+        assert drive.state.cast == before
+
+    def test_it_is_of_two_people_who_sit_there(self) -> None:
+        assert refused(village(), SwapCards((1, 1))) == "kernel-seats-outside"
+        assert refused(village(), SwapCards((1, 11))) == "kernel-no-such-seat"
+
+    def test_of_a_seat_without_a_card_nothing_is_swapped(self) -> None:
+        drive = village()
+        write(drive, Cast(4))
+        assert refused(drive, SwapCards((3, 4))) == "village-uncast"
+        write(drive, SwapCards((3, 5)))
+        assert [casting.role for casting in drive.state.cast][2:5] == ["knight", "", "seer"]
+
+    def test_the_game_master_alone_reads_of_it(self) -> None:
+        drive = village()
+        write(drive, SwapCards((3, 7)))
+        line = drive.history.log[-1]
+        move: Any = line.move
+        told = {viewer: move.log_text(drive.state, line, viewer) for viewer in ("gm", "public", "seat-3")}
+        assert told.pop("gm").key == "village-tell-swap-cards"
+        assert set(told.values()) == {None}

@@ -14,7 +14,17 @@ from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb
 from companion.games.werewolf.facts import FIRST_NIGHT, put, require_seats, require_unchanged
 from companion.games.werewolf.night import OWN_STEP, STEPS
 from companion.games.werewolf.state import Casting, role_choices
-from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, Trait, choices, seats, stands
+from companion.kernel.verbs import (
+    Action,
+    ChecksItself,
+    Choice,
+    Seat,
+    Trait,
+    choices,
+    seats,
+    seats_unless,
+    stands,
+)
 from companion.kernel.words import Illegal, Param, Text
 
 from .script import call_of, knowing_words, meeting_words, members_of
@@ -168,6 +178,29 @@ class Cast(NotebookVerb, ChecksItself, frozen=True):
     def params(self) -> dict[str, Param]:
         """Its fields, with the role by its name."""
         return {**super().params(), **({"role": roles.label(self.role)} if self.role else {})}
+
+
+class SwapCards(NotebookVerb, frozen=True):
+    """Two people hold each other's cards: what was dealt to their seats changes places."""
+
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=2)]
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered among the seats that have a role."""
+        bare = Text("village-uncast")
+        against = {seat: None if casting.role else bare for seat, casting in enumerate(state.cast, 1)}
+        if list(against.values()).count(None) > 1:
+            yield cls.action(seats=seats_unless(against, least=2, most=2))
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state with the two cards changed over; names of characters stay with their seats."""
+        one, other = self.seats
+        cast = state.cast
+        for seat, card in ((one, other), (other, one)):
+            held = replace(state.cast[seat - 1], role=state.cast[card - 1].role)
+            cast = put(cast, seat, held)
+        return state.rebuilt(cast=cast)
 
 
 class Deal(RulesVerb, frozen=True):

@@ -23,7 +23,7 @@ from companion.kernel.verbs import Verb
 from companion.kernel.words import Illegal, Param, Text, Who
 
 from . import phones, state
-from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats
+from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats, SwapCards
 from .course import SPEECHES, CloseNominations, DrawDrag, DrawTied, Proceed
 from .script import Called
 from .unled import UNLED, AgreeSpare, next_owed
@@ -179,7 +179,7 @@ class Village(
         *(night.Attack, night.Guard, night.Divination, course.FirstWhite),
         *(night.Reading, night.Hex, night.OwnAct),
         *(night.Overrule, night.Spare, deaths.Death, deaths.ComeBack, deaths.ChangeRole, deaths.Bond),
-        *(deaths.DeathsStand, talk.Remark, Cast, DefineRole, DefineCamp),
+        *(deaths.DeathsStand, talk.Remark, Cast, SwapCards, DefineRole, DefineCamp),
         *(course.ClockMinutes, course.ClockHold, course.ClockRun),
         *(phones.Choose, phones.CloseQuestion, phones.VoteAnew, phones.BackToTalk, CloseNominations),
         *(Deal, NameSeats, phones.Gather, phones.AnswersDue),

@@ -9,7 +9,7 @@ import pytest
 from markupsafe import escape
 from werkzeug.datastructures import MultiDict
 
-from companion.games.village.casting import Cast, DefineRole
+from companion.games.village.casting import Cast, DefineRole, SwapCards
 from companion.games.village.course import Proceed
 from companion.games.village.state import VillageOptions
 from companion.games.werewolf.course import Verdict
@@ -442,3 +442,21 @@ def test_an_own_role_is_called_points_by_one_tap_and_is_answered_by_another(at: 
     own = Device(gm.app, gm.table_id, "seat-3")
     assert "を選んだ（はい）" in words(own.page())
     assert "を選んだ" not in words(Device(gm.app, gm.table_id, "seat-2").page())
+
+
+def test_cards_that_two_people_swapped_are_one_form_that_is_offered_in_the_night_and_told_to_nobody(
+    at: Devices,
+) -> None:
+    drive = village()
+    go_to(drive, 1, "night")
+    gm = at(drive)
+    assert "2人のカードを入れ替える" in words(gm.page())
+    for seats in ([3], [3, 5, 7]):
+        assert gm.say("swap-cards", seats=seats).status_code == 422
+    assert gm.say("swap-cards", seats=[3, 7]).status_code == 303
+    assert gm.log()[-1] == SwapCards((3, 7))
+    assert "P3、P7のカードを入れ替え" in words(gm.person.get(f"{gm.base}/log").text)
+    assert "入れ替え" not in words(Device(gm.app, gm.table_id, "public").page())
+    own = words(Device(gm.app, gm.table_id, "seat-7").page())
+    assert "占い師" in own
+    assert "入れ替え" not in own
