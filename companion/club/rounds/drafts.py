@@ -161,7 +161,7 @@ class Draft:
         """
         every = past.tables_sat_at(self.session, self.event_id)
         came = past.guests_before(self.session, every) if self.round_id is None else ()
-        guests = self.plan.guests or came
+        guests = past.guests_still(self.session, self.event_id, self.plan.guests) or came
         self.people |= {f"{GUEST}{name}": name for name in guests}
         self.plan = Plan(
             out=tuple(key for key in self.people if key in self.gone_home and key != also),

@@ -15,6 +15,7 @@ from companion.kernel.replay import Fault, History
 from companion.store.models import MoveLog
 
 from ..events.models import Attendance, Event, Round
+from ..people.operations import is_called
 from ..tables.claims import agents_seats
 from ..tables.facts import empty_seats
 from ..tables.models import GameTable, LedgerRow, Seat
@@ -148,7 +149,15 @@ def guests_before(session: Session, every: Sequence[GameTable]) -> tuple[str, ..
             none = empty_seats(table) | agents_seats(log.table.state if log else None)
             for name in (seat.name for seat in guests if seat.number not in none):
                 found[name] = found.get(name, False) or table.status == "open"
-    return tuple(name for name, plays in found.items() if not plays)
+    left = tuple(name for name, plays in found.items() if not plays)
+    return guests_still(session, every[0].event_id, left) if left else ()
+
+
+def guests_still(session: Session, event_id: int, names: Sequence[str]) -> tuple[str, ...]:
+    """Of these guests by name alone those whose name nobody has who came as a member of the club."""
+    came = select(Attendance.id).join(Attendance.player)
+    came = came.where(Attendance.event_id == event_id, Attendance.checked_in_at.is_not(None)).limit(1)
+    return tuple(name for name in names if session.scalar(came.where(is_called(name))) is None)
 
 
 def winners_before(session: Session, event_id: int) -> set[int]:

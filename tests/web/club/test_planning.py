@@ -268,6 +268,29 @@ def test_guests_of_a_round_are_seated_anew_in_the_next_unless_they_play(evening,
         assert f">Score sheet {sizes}<" in organiser.get(f"/events/{evening.id}/tables").text
 
 
+def test_a_guest_who_is_entered_as_a_member_is_seated_once(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening, "free")
+    sent = plan(send(organiser, evening, {**sent, "new-guest": ["花 子"]}, "add-guest").text)
+    send(organiser, evening, sent, "open")
+    evening.play(1, 4, 3, 2, 1)
+    evening.come("花子")
+    everybody = sorted(str(key) for key in evening.ids.values())
+    shown = look(organiser, evening, "free")[1]
+    assert sorted(shown["seat-1"]) == everybody
+    assert ">Score sheet 4<" in organiser.get(f"/events/{evening.id}/tables").text
+    organiser.send(f"/events/{evening.id}/rounds/next", game="")
+    assert sorted(evening.tables()[-1][2]) == sorted(evening.ids)
+
+
+def test_a_guest_of_a_plan_who_is_entered_as_a_member_is_no_guest_when_it_is_begun_anew(evening, organiser):
+    evening.come("一", "二", "三")
+    _, sent = look(organiser, evening, "free")
+    sent = plan(send(organiser, evening, {**sent, "new-guest": ["花子"]}, "add-guest").text)
+    evening.come("花子")
+    assert "guest:花子" not in send(organiser, evening, sent, "restart").text
+
+
 @pytest.mark.parametrize("name", ["", "   ", "長" * 201])
 def test_a_guest_needs_a_name_of_some_length(evening, organiser, name):
     evening.come("一", "二", "三")
