@@ -269,6 +269,28 @@ class TestActsAtNight:
         other: Any = drive.view("seat-2")
         assert other.own.knows == ()
 
+    def test_the_second_field_alone_is_the_seat_that_it_sees(self) -> None:
+        drive = self.night(power="see")
+        write(drive, OwnAct(1, 3, second=1))
+        assert (book(drive).to_tell.target, book(drive).to_tell.said) == (1, "black")
+
+    @pytest.mark.parametrize("act", [OwnAct(1, 3, 4, 1), OwnAct(1, 3, None, 1)])
+    def test_where_it_may_point_at_two_no_colour_is_told_of_one(self, act: OwnAct) -> None:
+        drive = self.night(acts="two", power="see")
+        write(drive, act)
+        assert book(drive).to_tell is None
+        assert drive.state.story.colours == {}
+
+    def test_a_second_seat_against_the_rules_is_noted_without_another_colour(self) -> None:
+        drive = self.night(power="see")
+        drive.say("gm", OwnAct(1, 3, 4, 1), irregular=True, note="二人を指した")
+        assert (book(drive).to_tell.target, book(drive).to_tell.said) == (4, "white")
+
+    def test_a_seat_that_there_is_not_is_refused_in_either_field(self) -> None:
+        for act in (OwnAct(1, 3, 9), OwnAct(1, 3, 4, 9)):
+            drive = self.night(acts="two", power="mark")
+            assert refused(drive, act, irregular=True, note="席がない") == "kernel-no-such-seat"
+
     def test_somebody_becomes_another_role_or_joins_a_camp_from_the_next_day_on(self) -> None:
         for more in ({"power": "turn", "becomes": "madman"}, {"power": "join", "camp": "wolves"}):
             drive = self.night(**more)
@@ -332,13 +354,25 @@ class TestActsAtNight:
     def test_an_act_that_the_role_does_not_have_is_refused(self, act: OwnAct, why: str) -> None:
         assert refused(self.night(), act) == why
 
-    def test_on_phones_it_is_the_ordinary_choice_of_the_night(self) -> None:
-        drive = self.night("gm-phones", power="guard")
+    def phones(self, **role: Any) -> Drive:
+        """The first night with an attack, chosen on phones."""
+        drive = self.night("gm-phones", **role)
         answer(drive)
         drive.say("gm", Proceed(1, "day"))
         go_to(drive, 1, "evening")
         answer(drive)
         write(drive, Execution(1, None), Proceed(1, "night"))
+        return drive
+
+    @pytest.mark.parametrize("power", ["see", "mark"])
+    def test_a_phone_may_fill_the_second_field_alone(self, power: str) -> None:
+        drive = self.phones(acts="two", power=power)
+        drive.say("seat-3", Choose(None, 1), at=drive.now + 1000)
+        answer(drive)
+        assert [fact.move for fact in drive.state.story.of(OwnAct)] == [OwnAct(1, 3, 1)]
+
+    def test_on_phones_it_is_the_ordinary_choice_of_the_night(self) -> None:
+        drive = self.phones(power="guard")
         asked: Any = drive.view("seat-3")
         assert asked.own.task.key == "village-task-act-one"
         answer(drive, {1: 4, 3: 4})

@@ -330,6 +330,12 @@ class OwnAct(NightAct, frozen=True):
     ability = "act"
     told: ClassVar[Told] = "rules"
 
+    def __post_init__(self) -> None:
+        """One seat alone is the first, whichever field it was said in."""
+        if self.target is None and self.second is not None:
+            structs.force_setattr(self, "target", self.second)
+            structs.force_setattr(self, "second", None)
+
     @property
     def named(self) -> tuple[int, ...]:
         """At whom it pointed."""
@@ -375,7 +381,9 @@ class OwnAct(NightAct, frozen=True):
 
     def _reach(self, builder: Builder, fact: facts.Fact, role: Role, target: int) -> None:
         if role.power == "see":
-            _show(builder, fact, "seen", builder.role(target).seen)
+            # One act is told one colour: none where it points at two, the first where that was not its right.
+            if role.acts == "one" and target == self.target:
+                _show(builder, fact, "seen", builder.role(target).seen)
         elif role.power == "kill":
             builder.postpone(facts.EFFECT, partial(_kill, fact=fact, target=target, role=role))
         elif role.power not in ("", "guard") and builder.takes_effect(

@@ -217,7 +217,7 @@ def opening(seats: int) -> Story:
 
 def check_seats(state: StoryState, move: Any) -> None:
     """Refuse seats that are not there, and one named twice; not even an irregular fact can have them."""
-    for field in ("seat", "target", "voter"):
+    for field in ("seat", "target", "second", "voter"):
         require_seats(state.seats, (getattr(move, field, None),), field)
     for field in ("seats", "also"):
         several = getattr(move, field, ())
