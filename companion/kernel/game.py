@@ -208,6 +208,9 @@ class About(NamedTuple):
     """Metrics that order its standings, first first."""
     foremost: tuple[str, ...] = ()
     """House rules that are settled before all others: in view where a table is opened, not folded away."""
+    settled: tuple[str, ...] = ()
+    """House rules that a table settles each time: they stand before those that a form folds, which are then
+    one fold but for the deal."""
     option_groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """House rules that a form folds together: the group's key and the options' names. Others stand before."""
     composition: str = ""

@@ -167,6 +167,7 @@ class Village(
         proposed_from=5,
         minutes=90,
         foremost=("led", "cards"),
+        settled=("minutes", "first_divination", "dummy", "guard_again", "runoff", "tie"),
         option_groups=state.GROUPS,
         composition="roles",
         dealt_names="characters",

@@ -74,13 +74,17 @@ def folds(game: AnyGame, form: Form, options: Any) -> list[Fold]:
 
     The foremost are in none: they are not folded away.
     """
-    groups = {name: key for key, names in game.about.option_groups for name in names}
-    fields: dict[str, list[Field]] = {"": [], **{key: [] for key, _ in game.about.option_groups}}
+    settled = game.about.settled
+    grouped = {
+        key: [name for name in names if name not in settled] for key, names in game.about.option_groups
+    }
+    groups = {name: key for key, names in grouped.items() for name in names}
+    fields: dict[str, list[Field]] = {"": [], **{key: [] for key in grouped}}
     for field in form:
         if field.short_name not in game.about.foremost:
             fields[groups.get(field.short_name.partition(KEY_SEPARATOR)[0], "")].append(field)
     found = [Fold("", "", tuple(fields[""]), [])]
-    for key, names in game.about.option_groups:
+    for key, names in grouped.items():
         label, deals = t(f"{prefix_of(game.name)}-group-{key}"), game.about.composition in names
         found.append(Fold(key, label, tuple(fields[key]), differing(game, options, names), deals))
     return found

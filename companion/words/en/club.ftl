@@ -606,6 +606,7 @@ club-plan-nobody = Nobody has a seat.
 club-plan-size = Table { PLAIN($number) } has { $have }. By these rules it may be { $fits }.
 club-plan-roles = Table { PLAIN($number) } has { $have } and needs { $needed } cards; its roles add up to { $cards }.
 club-house-rules-of = Rules and points of { $game }
+club-house-rules-finer = Finer rules
 club-house-rules-own = As at the last table of this game.
 club-house-rules-standard = Back to the standard
 club-house-rules-as-is = The standard rules apply.

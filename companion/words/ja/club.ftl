@@ -548,6 +548,7 @@ club-plan-nobody = 誰も席に着いていません。
 club-plan-size = { PLAIN($number) }卓は{ $have }人です。このルールで遊べる人数：{ $fits }人
 club-plan-roles = { PLAIN($number) }卓は{ $have }人で、要る札は{ $needed }枚ですが、配役は合計{ $cards }枚です。
 club-house-rules-of = { $game }のルールとポイント
+club-house-rules-finer = 細かい決まり
 club-house-rules-own = 前回の設定を写しています。
 club-house-rules-standard = 標準に戻す
 club-house-rules-as-is = 標準のルールで遊びます。

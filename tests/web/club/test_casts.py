@@ -147,24 +147,35 @@ def test_only_an_organiser_sees_what_is_kept(somebody):
         assert somebody.get(path).status_code in (302, 303, 401, 403, 404)
 
 
-def test_house_rules_of_a_village_are_folded_and_each_fold_names_what_is_not_its_own(organiser, evening):
+def test_a_village_shows_what_is_settled_each_time_and_folds_the_rest_as_finer_rules(organiser, evening):
     evening.come(*EIGHT)
-    _, sent = look(organiser, evening, "village")
+    page, sent = look(organiser, evening, "village")
+    settled, _, rest = page.partition('id="rules-village-finer"')
+    finer = rest.partition("</details>")[0]
+
+    def asked(html):
+        return {name.partition("__")[0] for name in re.findall(r'name="village-option-([a-z_]+)"', html)}
+
+    about = GAMES["village"].about
+    assert len({*about.foremost, *about.settled}) == 8
+    assert {*about.foremost, *about.settled} <= asked(settled)
+    assert asked(finer).isdisjoint({*about.foremost, *about.settled, "roles"})
+    assert {"guard_self", "seconds", "judged", "mvp"} <= asked(finer)
+    folds = re.findall(r'id="(rules-village[a-z-]*)"', page)
+    assert folds == ["rules-village", "rules-village-deal", "rules-village-finer"]
+
     changed = {**sent, "village-option-guard_self": ["y"], "village-option-minutes": ["7"]}
     page = send(organiser, evening, changed, "shuffle").text
     heads = [words(head) for head in re.findall(r"<summary>(.*?)</summary>", page, re.DOTALL)]
-    assert [head for head in heads if head.startswith(("The deal", "The night", "The day"))] == [
-        "The deal",
-        "The night A knight may guard themselves: yes",
-        "The day Minutes of discussion: 7",
-    ]
-    wrong = send(organiser, evening, {**sent, "village-option-minutes": ["x"]}, "shuffle").text
+    assert "Finer rules A knight may guard themselves: yes" in heads
+    assert any("Minutes of discussion: 7" in head for head in heads)
+    wrong = send(organiser, evening, {**sent, "village-option-defence": ["x"]}, "shuffle").text
     heads = re.findall(r"<details class=\"more\"[^>]* open>\s*<summary>(.*?)</summary>", wrong)
-    assert [words(head) for head in heads] == ["The day Minutes of discussion: 7"]
+    assert [words(head) for head in heads] == ["Finer rules A knight may guard themselves: yes"]
 
 
 def test_every_group_of_house_rules_names_options_that_there_are_once():
     for game in GAMES.values():
         grouped = [name for _, names in game.about.option_groups for name in names]
         assert len(grouped) == len(set(grouped))
-        assert set(grouped) <= set(game.Options.__struct_fields__)
+        assert {*grouped, *game.about.foremost, *game.about.settled} <= set(game.Options.__struct_fields__)
