@@ -343,6 +343,28 @@ class TestActsAtNight:
         assert why in dry(drive)["人形師"]
 
     @pytest.mark.parametrize(
+        ("led", "abilities", "said"),
+        [
+            ("gm-phones", ("attack",), True),
+            ("gm-phones", ("read",), False),
+            ("gm-phones", (), False),
+            ("gm", ("attack",), False),
+        ],
+    )
+    def test_that_phones_ask_for_another_act_alone_is_said(
+        self, led: str, abilities: Any, said: bool
+    ) -> None:
+        drive = self.night(led, abilities=abilities)
+        assert ("village-act-beside" in dry(drive)["人形師"]) is said
+
+    def test_what_phones_do_not_ask_the_gm_writes_down(self) -> None:
+        drive = self.phones(abilities=("guard",), power="mark")
+        answer(drive, {3: 4})
+        assert [fact.move for fact in drive.state.story.of((Guard, OwnAct))] == [Guard(1, 3, 4)]
+        write(drive, OwnAct(1, 3, 5))
+        assert [one.seat for one in book(drive).dossiers if one.marks] == [5]
+
+    @pytest.mark.parametrize(
         ("act", "why"),
         [
             (OwnAct(1, 3, 3), "village-act-self"),

@@ -339,6 +339,10 @@ def _lacking(state: State, role: roles.Role) -> Iterator[Text]:
         yield Text("village-act-sees-one")
     if role.power == "turn" and not role.becomes:
         yield Text("village-act-becomes")
+    # A medium is asked nothing (`phones.step_of`).
+    others = (step.ability for step in STEPS if step.ability != "read")
+    if role.acts and state.options.led != "gm" and any(map(role.can, others)):
+        yield Text("village-act-beside")
     if not state.complete:
         return
     held = state.dealt

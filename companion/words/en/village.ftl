@@ -299,6 +299,7 @@ village-act-aims = { $n ->
 village-act-at-nobody = It points at nobody, so nothing comes of it for anybody.
 village-act-sees-one = A colour is seen only where it points at one seat.
 village-act-becomes = The role that they become is empty, so nobody changes.
+village-act-beside = On phones it is asked for its other act alone in a night that has both. At whom it points you write down yourself.
 village-too-many-hands = At most { $most } can vote.
 village-uncast = Some seats have no role yet.
 village-vote-self = You cannot vote for yourself.

@@ -302,6 +302,7 @@ village-act-aims = { $n ->
 village-act-at-nobody = 「夜に指す相手」がないので、相手には何も起きません。
 village-act-sees-one = 色を見られるのは、一人を指すときだけです。
 village-act-becomes = 「変わったあとの役職」が空欄なので、役職は変わりません。
+village-act-beside = 両方がある夜、スマホで聞かれるのはもう一方の能力だけです。指した相手は、GMが書き込んでください。
 village-too-many-hands = 投票できるのは{ $most }人までです。
 village-uncast = 役職の決まっていない席があります。
 village-vote-self = 自分には投票できません。
