@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
 from companion.games import GAMES
 from companion.kernel.record import read
+from companion.kernel.table import codec_of, encode
 
 FORMER = Path(__file__).parents[1] / "records" / "former"
 
@@ -17,3 +19,25 @@ def test_wolves_whose_choice_the_gm_has_made_impossible_since_had_chosen(name: s
     """By the present rules such a choice comes to nothing, and no lot could have fallen on it."""
     history = read((FORMER / f"{name}.json").read_bytes(), GAMES)
     assert history.setup.rules < history.game.about.rules
+
+
+@pytest.mark.parametrize(
+    ("game", "version", "rule"),
+    [
+        (name, version, rule)
+        for name, game in GAMES.items()
+        for version, rules in game.about.before.items()
+        for rule in rules
+    ],
+)
+def test_a_house_rule_whose_default_has_changed_stands_however_often_it_is_written(
+    game: str, version: int, rule: str
+) -> None:
+    codec, options = codec_of(GAMES[game]).setup, GAMES[game].Options()
+    was, now = GAMES[game].about.before[version][rule], getattr(options, rule)
+    seats = [{"name": "あ"}] * GAMES[game].least
+    for chosen, meant in (({}, was), ({rule: was}, was), ({rule: now}, now)):
+        old = {"game": game, "seats": seats, "options": chosen, "rules": version - 1}
+        setup = codec.decode(json.dumps(old).encode())
+        assert getattr(setup.options, rule) == meant
+        assert codec.decode(encode(setup)) == setup

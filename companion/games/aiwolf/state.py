@@ -95,8 +95,10 @@ SKIP, OVER = "Skip", "Over"
 """What the competition writes for a turn that is passed, and for the end of one's talk."""
 
 
-class AIWolfOptions(Struct, frozen=True, omit_defaults=True):
-    """House rules: what 004 leaves open, and what its versions do differently."""
+class AIWolfOptions(Struct, frozen=True):
+    """House rules: what 004 leaves open, and what its versions do differently.
+
+    All are written: a default may change, and one that was left out would be read as that of its time."""
 
     table: Composition = "standard"
     """Which of the source's three tables: standard, with masons, with masons and fox."""
