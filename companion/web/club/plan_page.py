@@ -363,7 +363,7 @@ def _move(draft: Draft, to: str) -> None:
 def _gather(draft: Draft, number: str, among: Collection[int] | None = None) -> None:
     """The best of today play at one table, which is then locked; at the last place a tie is said."""
     lines = queries.standing(db.session, Scope(event_id=draft.event_id), "organiser")
-    here = [line for line in lines if line.rank and str(line.player_id) in draft.people]
+    here = [line for line in lines if line.rank and str(line.player_id) in draft.sitting]
     best = [line for line in here if among is None or line.player_id in among]
     seats = draft.gather(_table(number), [str(line.player_id) for line in best])
     level = [line.name for line in best if line.rank == best[seats - 1].rank] if 0 < seats < len(best) else []

@@ -56,6 +56,15 @@ def test_one_tap_seats_them_after_all(evening, organiser, village):
     assert "out" not in plan(organiser.get(f"/events/{evening.id}/rounds/new").text)
 
 
+@pytest.mark.parametrize("act", ["winners", "best"])
+def test_no_tap_for_the_winners_seats_them(evening, organiser, village, act):
+    """The village has won, and with it whoever left it in the middle."""
+    _, sent = look(organiser, evening, "village")
+    gathered = plan(send(organiser, evening, sent, act, sent["ids"][0]).text)
+    assert gathered["out"] == [str(evening.ids["三"])]
+    assert {*gathered["seat-1"]} == {*sent["seat-1"]}
+
+
 def test_one_tap_says_that_they_have_left_the_evening_too(evening, organiser, village):
     tables = f"/events/{evening.id}/tables"
     answer = organiser.send(f"/events/{evening.id}/rounds/next", at=tables, leave=evening.ids["三"])
