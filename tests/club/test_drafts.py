@@ -188,6 +188,37 @@ def test_locked_tables_stay_whatever_is_dealt_again(session: Session, event: Eve
     ]
 
 
+def test_the_best_take_no_seat_at_a_locked_table_and_none_of_who_is_held_or_put_aside(
+    session: Session, event: Event
+) -> None:
+    draft = begin(session, event, "catan")
+    locked, wanted, other = draft.plan.tables
+    here, there, aside = wanted.people[0], other.people[:2], other.people[2]
+
+    def prepare(draft: Draft) -> None:
+        draft.change_table(locked.id, locked=True)
+        draft.hold([here, *there])
+        draft.move([aside], None)
+
+    def gather(table_id: int) -> Draft:
+        return change(
+            session,
+            event,
+            lambda draft: draft.gather(table_id, [key for key in best if key in draft.movable(table_id)]),
+        )
+
+    change(session, event, prepare)
+    best = [*locked.people, *there, aside, *wanted.people[2:], wanted.people[1], here]
+    draft = gather(wanted.id)
+    after = draft.plan.tables
+    assert (after[0].people, after[2].people) == (locked.people, there)
+    assert {*after[1].people} == {*wanted.people}
+    assert draft.plan.out == (aside,)
+    assert after[1].locked
+    draft = gather(other.id)
+    assert draft.plan.tables[:2] == after[:2]
+
+
 def test_a_number_set_by_hand_stays_until_that_hand_changes_it(session: Session, event: Event) -> None:
     """Eleven people: a village of nine by hand is nine as soon as it can be, whatever else is chosen."""
     begin(session, event, "village")

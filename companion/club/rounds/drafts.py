@@ -302,14 +302,21 @@ class Draft:
         if len(people) == 2 and all(key in self.people for key in people):
             self.plan = plans.stay(plans.swap(self.plan, *people), people)
 
+    def movable(self, table_id: int) -> set[str]:
+        """Who may be gathered at a table: nobody put aside or held, nobody from another that is locked."""
+        locked = [table for table in self.plan.tables if table.locked and table.id != table_id]
+        fixed = {*self.plan.held, *(key for table in locked for key in table.people)}
+        return {*self.sitting} - fixed
+
     def gather(self, table_id: int, people: Sequence[str]) -> int:
-        """As many of these as a table seats play there, in exchange for others, and it is locked. Returns how
-        many those are."""
+        """As many of these, all movable, as a table seats beside those held there play there, in exchange for
+        others, and it is locked. Returns how many those are."""
         table = next((one for one in self.plan.tables if one.id == table_id), PlannedTable(0, ""))
-        wanted = people[: len(table.people)]
+        others = [key for key in table.people if key not in self.plan.held]
+        wanted = people[: len(others)]
         for one, other in zip(
-            (key for key in wanted if key not in table.people),
-            (key for key in table.people if key not in wanted),
+            (key for key in wanted if key not in others),
+            (key for key in others if key not in wanted),
             strict=False,
         ):
             self.plan = plans.swap(self.plan, one, other)

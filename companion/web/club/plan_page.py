@@ -362,10 +362,12 @@ def _move(draft: Draft, to: str) -> None:
 
 def _gather(draft: Draft, number: str, among: Collection[int] | None = None) -> None:
     """The best of today play at one table, which is then locked; at the last place a tie is said."""
+    table_id = _table(number)
+    movable = draft.movable(table_id)
     lines = queries.standing(db.session, Scope(event_id=draft.event_id), "organiser")
-    here = [line for line in lines if line.rank and str(line.player_id) in draft.sitting]
+    here = [line for line in lines if line.rank and str(line.player_id) in movable]
     best = [line for line in here if among is None or line.player_id in among]
-    seats = draft.gather(_table(number), [str(line.player_id) for line in best])
+    seats = draft.gather(table_id, [str(line.player_id) for line in best])
     level = [line.name for line in best if line.rank == best[seats - 1].rank] if 0 < seats < len(best) else []
     if level and best[seats].name in level:
         flash_text("club-plan-best-level", "warning", names=level)
