@@ -85,7 +85,7 @@ class NamesSeats(ABC):
 
     @abstractmethod
     def called(self, before: Any, state: Any) -> Mapping[int, str]:
-        """What the seats are called that a move has given to somebody, or back."""
+        """What the seats are called that a move has given to somebody; nothing: as who sits there is."""
 
 
 class HasEmptySeats(ABC):

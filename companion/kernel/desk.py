@@ -45,6 +45,8 @@ class TableState(msgspec.Struct, frozen=True):
     setup: Setup[Any]
     state: Any
     names: tuple[str, ...]
+    people: tuple[str, ...]
+    """The names of those who sit there, also where a game calls a seat otherwise for a time."""
     edits: Edits = Edits()
     abandoned: bool = False
     signed: bool = False
@@ -177,8 +179,11 @@ class Substitute(DeskVerb, frozen=True):
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
         """The table with the new name on the seat."""
         desk.table.must_have(self.seat)
-        names = desk.table.names
-        return replace(desk.table, names=(*names[: self.seat - 1], self.name, *names[self.seat :]))
+        names, people = (
+            (*called[: self.seat - 1], self.name, *called[self.seat :])
+            for called in (desk.table.names, desk.table.people)
+        )
+        return replace(desk.table, names=names, people=people)
 
     def log_params(self, desk: Desk) -> dict[str, Param]:
         """The seat, and who sits there now."""

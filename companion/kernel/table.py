@@ -134,7 +134,8 @@ def apply(
         must_be_offered(game, table.state, entry)
     state = game.apply(table.state, entry)
     if isinstance(game, NamesSeats) and (called := game.called(table.state, state)):
-        names = tuple(called.get(seat, name) for seat, name in enumerate(table.names, 1))
+        both = enumerate(zip(table.names, table.people, strict=True), 1)
+        names = tuple(called.get(seat, name) or own for seat, (name, own) in both)
         return replace(table, state=state, names=names)
     return replace(table, state=state)
 
@@ -185,7 +186,8 @@ def begin(game: Game[Any, Any, Any, Any], setup: Setup[Any]) -> TableState:
     """The table before its first entry. Raises Illegal for seats that the game does not have."""
     if not game.least <= len(setup.seats) <= game.most:
         raise Illegal(Text("kernel-seats", {"least": game.least, "most": game.most}), "seats")
-    return TableState(setup, game.begin(setup), tuple(place.name for place in setup.seats))
+    names = tuple(place.name for place in setup.seats)
+    return TableState(setup, game.begin(setup), names, names)
 
 
 def check_envelope(entry: Entry[Any, Any], seats: int) -> None:

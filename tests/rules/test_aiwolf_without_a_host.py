@@ -14,6 +14,7 @@ from companion.games.aiwolf.night import Decide
 from companion.games.aiwolf.state import Utterance
 from companion.games.aiwolf.talk import EndOwnTalk, EndTalk, HoldTalk, RunTalk, Say, Whisper
 from companion.kernel import record
+from companion.kernel.desk import Substitute
 from companion.kernel.game import Illegal
 from companion.kernel.table import codec_of
 from companion.kernel.words import Text, Who
@@ -231,6 +232,24 @@ class TestComputers:
         drive.say("host", FillSeats((5,), "ヤヌス ルナ"))
         assert drive.history.table.names[4] == "ルナ"
         assert 5 not in drive.state.waiting
+
+    def test_who_was_named_on_a_seat_has_it_back_under_that_name(self) -> None:
+        drive = vote_first()
+        drive.say("host", Substitute(4, "Ken"))
+        drive.say("host", FillSeats((4,), "ヤヌス"))
+        drive.say("host", FillSeats((5,), "ルナ"))
+        assert drive.history.table.names[3:] == ("ヤヌス", "ルナ")
+        drive.say("seat-4", TakeSeat())
+        assert drive.history.table.names[3:] == ("Ken", "ルナ")
+
+    def test_who_is_named_on_a_computer_s_seat_keeps_that_name(self) -> None:
+        drive = self.filled()
+        drive.say("host", Substitute(4, "Ken"))
+        drive.say("host", FillSeats((3,), "ミネルヴァ"))
+        assert drive.history.table.names == ("P1", "P2", "ミネルヴァ", "Ken", "ルナ")
+        drive.say("seat-4", TakeSeat())
+        assert drive.history.table.names[3] == "Ken"
+        assert drive.replayed().table == drive.history.table
 
     def test_nobody_fills_the_own_seat_or_one_that_is_filled(self) -> None:
         drive = self.filled()

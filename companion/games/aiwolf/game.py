@@ -310,11 +310,9 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Names
         )
 
     def called(self, before: State, state: State) -> Mapping[int, str]:
-        """A computer by its name, and a seat by its own again once a person takes it."""
-        if before.computers == state.computers:
-            return {}
-        left = {one.seat: state.setup.seats[one.seat - 1].name for one in before.computers}
-        return left | {one.seat: one.name for one in state.computers if one.name}
+        """A computer that sits down by its name, and a seat that a person takes by that person's."""
+        was, present = ({one.seat: one.name for one in each.computers} for each in (before, state))
+        return {seat: present.get(seat, "") for seat in was.keys() ^ present.keys()}
 
     def log_file(self, view: AIWolfView, names: Mapping[int, str]) -> str | None:
         """The competition's log, once all is open."""
