@@ -128,7 +128,7 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
         _name_tables(draft)
         for name in rules.keys() & draft.games.keys():
             draft.take_rules(name, rules[name](draft.games[name].rules))
-        if act == "open":
+        if act in _WITH_NUMBERS:
             retyped.extend(_take_numbers(draft, seen))
         _ACTS[act](draft, value)
 
@@ -546,6 +546,8 @@ _ACTS: dict[str, Callable[[Draft, str], None]] = {
 }
 _OF_GAMES = ("larger", "smaller", "numbers")
 """The acts on which games there are, and at how many tables."""
+_WITH_NUMBERS = ("open", "more", "larger", "smaller")
+"""The acts that go by the numbers that were typed before."""
 _OF_RULES = (
     "comparable",
     "take-composition",

@@ -398,6 +398,24 @@ def test_numbers_that_were_typed_are_taken_and_shown_before_the_tables_open(even
     assert len(evening.tables()) == len(sent["ids"])
 
 
+@pytest.mark.parametrize(
+    ("act", "game", "after"),
+    [
+        ("more", "village", ["3", "1", "1"]),
+        ("more", "catan", ["4", "1", ""]),
+        ("smaller", "free", ["3", "1", ""]),
+    ],
+)
+def test_numbers_that_were_typed_count_with_the_next_tap_on_a_game(evening, organiser, act, game, after):
+    evening.come(*(f"{n:02}" for n in range(22)))
+    _, sent = look(organiser, evening)
+    sent = plan(send(organiser, evening, sent, "more", "free").text)
+    assert sent["tables-catan"] != ["3"]
+    shown = plan(send(organiser, evening, {**sent, "tables-catan": ["3"]}, act, game).text)
+    games = [name for name, _ in tables_of(shown)]
+    assert [str(games.count(name) or "") for name in ("catan", "free", "village")] == after
+
+
 def test_further_tables_of_a_round_do_not_ask_for_rounds(evening, organiser):
     evening.come(*SEVEN)
     page, sent = look(organiser, evening)
