@@ -108,7 +108,7 @@ class TestSpared:
         for seat in (1, 5):
             drive.say(f"seat-{seat}", Choose(7))
         own: list[Any] = [drive.view(f"seat-{seat}") for seat in (1, 5)]
-        assert [view.own.void for view in own] == [True, False]
+        assert [bool(view.own.void) for view in own] == [True, False]
         assert drive.snapshot("host").action("agree-spare") is not None
 
     def test_unless_the_house_has_it_so_nobody_is_spared(self) -> None:

@@ -179,7 +179,7 @@ class TestNight:
         vote_out(drive, 9)
         for seat in (1, 7):
             drive.say(f"seat-{seat}", Choose(2))
-        assert [view(drive, f"seat-{seat}").own.void for seat in (1, 2, 7)] == [True, False, False]
+        assert [bool(view(drive, f"seat-{seat}").own.void) for seat in (1, 2, 7)] == [True, False, False]
         assert view(drive, "seat-2").own.pack == ()
         answer(drive, {2: 8, 5: 3})
         assert left(drive) == {9: "executed", 8: "attacked"}

@@ -202,8 +202,8 @@ def test_a_role_that_somebody_holds_is_not_taken_away_before_that_was_shown() ->
 class TestActsAtNight:
     """Seat 3 holds the role; seat 1 is the wolf, seat 2 the seer."""
 
-    def night(self, led: str = "gm", day: int = 1, **role: Any) -> Drive:
-        drive = village(SEVEN, led=led)
+    def night(self, led: str = "gm", day: int = 1, guard_self: bool = False, **role: Any) -> Drive:
+        drive = village(SEVEN, led=led, guard_self=guard_self)
         write(drive, DefineRole("人形師", **{"camp": "village", "acts": "one", **role}), Cast(3, "人形師"))
         if led == "gm":
             go_to(drive, day, "night")
@@ -293,7 +293,7 @@ class TestActsAtNight:
 
     def test_somebody_becomes_another_role_or_joins_a_camp_from_the_next_day_on(self) -> None:
         for more in ({"power": "turn", "becomes": "madman"}, {"power": "join", "camp": "wolves"}):
-            drive = self.night(**more)
+            drive = self.night(**more)  # type: ignore[arg-type]
             write(drive, OwnAct(1, 3, 5), Attack(1, 1, None))
             seat: Any = drive.view("seat-5")
             assert words.say(seat.own.card.camp) == "村人陣営"
@@ -392,6 +392,27 @@ class TestActsAtNight:
         drive.say("seat-3", Choose(None, 1), at=drive.now + 1000)
         answer(drive)
         assert [fact.move for fact in drive.state.story.of(OwnAct)] == [OwnAct(1, 3, 1)]
+
+    @pytest.mark.parametrize(
+        ("seat", "chosen", "told"),
+        [
+            (3, Choose(4, 5), None),
+            (3, Choose(None, 3), "village-phones-void"),
+            (1, Choose(4), None),
+            (1, Choose(4, 5), "village-phones-second-void"),
+            (2, Choose(None, 5), "village-phones-second-void"),
+            (5, Choose(4, 6), None),
+        ],
+    )
+    def test_what_does_not_count_of_two_is_told_to_its_holder(
+        self, seat: int, chosen: Choose, told: str | None
+    ) -> None:
+        drive = self.phones(acts="two", power="mark", guard_self=True)
+        drive.say(f"seat-{seat}", chosen, at=drive.now + 1000)
+        own: Any = drive.view(f"seat-{seat}")
+        assert (own.own.void and own.own.void.key) == told
+        line = words.say(chosen.log_text(drive.state, drive.history.log[-1], f"seat-{seat}"))  # type: ignore[arg-type]
+        assert all(f"席{one}" in line for one in (chosen.target, chosen.second) if one)
 
     def test_on_phones_it_is_the_ordinary_choice_of_the_night(self) -> None:
         drive = self.phones(power="guard")

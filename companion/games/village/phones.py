@@ -294,10 +294,18 @@ def told_apart(state: State) -> Text | None:
 
 def void(state: State, seat: int) -> bool:
     """Whether what a seat has named for the night comes to nothing, since its role cannot do that."""
-    target = state.asked.answer(seat)
-    if question(state) != "night" or not target:
-        return False
-    return not asking.possible(state, *_fact_of_answer(state, seat, target))
+    return question(state) == "night" and not asking.possible(
+        state, *_fact_of_answer(state, seat, state.asked.answer(seat) or None)
+    )
+
+
+def told_void(state: State, seat: int) -> Text | None:
+    """Why what a seat has named for the night does not count, or not all of it; told to it alone."""
+    if void(state, seat):
+        return Text("village-phones-void")
+    step, role = step_of(state, seat), state.role(seat, state.now)
+    ignored = step is not None and not (step is night.OWN_STEP and role.acts in ("two", "nobody"))
+    return Text("village-phones-second-void") if ignored and state.second.get(seat) else None
 
 
 def reasons_against(state: State, seat: int) -> tuple[asking.Against, ...]:

@@ -262,8 +262,8 @@ class OwnView(Struct, frozen=True):
     """Whom it has named; 0: nobody."""
     second: int | None = None
     """Whom else, where everybody is asked for two."""
-    void: bool = False
-    """Whether that comes to nothing: its role cannot do it, which is told to it alone."""
+    void: Text | None = None
+    """Why that comes to nothing, or a part of it: its role cannot do it, which is told to it alone."""
     barred: tuple[Against, ...] = ()
     """Whom its role cannot name this night, and why, which is told to it alone."""
     pack: tuple[tuple[int, int], ...] = ()
@@ -450,7 +450,7 @@ def _own(state: State, seat: int) -> OwnView | None:
         task=_task(state, seat),
         chosen=None if phones.quiet(state) else state.asked.answer(seat),
         second=state.second.get(seat),
-        void=phones.void(state, seat),
+        void=phones.told_void(state, seat),
         barred=phones.reasons_against(state, seat),
         pack=phones.pack(state) if wolf else (),
         apart=phones.told_apart(state) if wolf else None,

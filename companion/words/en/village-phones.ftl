@@ -11,6 +11,7 @@ village-task-none = You have nothing to do tonight. Choose anybody; nothing come
 village-nobody = nobody
 village-choose-another = Not that one. Choose somebody else.
 village-phones-void = You cannot choose that tonight, so it will not count. Choose again.
+village-phones-second-void = Your role chooses one person tonight: whoever else you chose does not count.
 village-phones-not-dealt = Your role will stand here once the roles are dealt.
 village-phones-no-roles = This village shows no roles on phones.
 village-phones-gm-writes = The GM writes down the night and the votes. Nothing is chosen on phones.

@@ -11,6 +11,7 @@ village-task-none = 夜の役目はありません。誰か一人を選んでく
 village-nobody = 選ばない
 village-choose-another = その人は選べません。ほかの人を選んでください。
 village-phones-void = 今夜、あなたはその人を選べません。このままでは数えられないので、選び直してください。
+village-phones-second-void = 今夜、あなたの役職が選ぶのは「相手」の一人だけです。「もう一人」は数えられません。
 village-phones-not-dealt = 役職は、配られるとここに出ます。
 village-phones-no-roles = この村では、役職を端末に表示しません。
 village-phones-gm-writes = 夜の行動と投票はGMが記録します。端末で選ぶことはありません。
