@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.modules import CLUB, scripted
+from tests.browser.modules import CLUB, STATIC, scripted
 
 __all__ = ["scripted"]
 
@@ -191,3 +191,30 @@ def test_a_form_goes_out_once_however_often_it_is_tapped(scripted: Page, plan: P
     with scripted.expect_navigation():
         plan.let_go()
     assert plan.opened == [0]
+
+
+SCREEN = "<meta name=viewport content='width=device-width'>"
+BAR = """<div class="at-table game-village"><div class="last-entry {acts}">
+<span>{told}</span>
+<form data-takes-back><button class="btn btn-secondary"><span>Undo</span></button></form>
+{more}</div></div>"""
+ABSTAINS = "<div class=last-next><button class='btn btn-secondary pick-none'>Abstain</button></div>"
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_taking_back_has_one_place_in_the_bar_and_nothing_else_ever_lies_there(
+    scripted: Page, width: int
+) -> None:
+    scripted.set_viewport_size({"width": width, "height": 800})
+    styles = "".join((STATIC / "css" / name).read_text() for name in ("tokens.css", "bars.css"))
+    places, other = [], []
+    for told in ("P3", "P3 has voted for a player with a long name, " * 4):
+        for more in ("", ABSTAINS):
+            bar = BAR.format(told=told, more=more, acts="last-acts" if more else "")
+            scripted.set_content(f"<!doctype html>{SCREEN}<style>{styles}</style>{bar}")
+            places.append(scripted.locator("[data-takes-back]").bounding_box() or {})
+            if more:
+                other.append(scripted.locator(".pick-none").bounding_box() or {})
+    assert len({place["x"] for place in places}) == 1
+    widest = max(place["x"] + place["width"] for place in places)
+    assert min(box["x"] for box in other) >= widest
