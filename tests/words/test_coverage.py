@@ -18,6 +18,7 @@ from msgspec.structs import fields
 from companion.games import GAMES
 from companion.games.werewolf.facts import FactMove
 from companion.kernel.verbs import Verb, fields_of
+from companion.store.base import Base
 from companion.words import LANGUAGES, Words, shared_key
 from companion.words.bundles import FOLDER, Bundle, entries
 
@@ -191,6 +192,22 @@ def test_whoever_is_given_a_key_is_one_of_the_speakers():
         if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant)
     ]
     assert {name for name, value in calls if value in keys} - SPEAKERS - BEGINNERS == set()
+
+
+def test_a_row_that_is_gone_is_said_in_words_whatever_table_it_is_of():
+    """The key is made from the name of the table whose row is asked for."""
+    tables = {mapper.class_.__name__: mapper.class_.__tablename__ for mapper in Base.registry.mappers}
+    asked = {
+        node.args[1].id
+        for path in MODULES
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+        and getattr(node.func, "id", "") == "get_row"
+        and isinstance(node.args[1], ast.Name)
+    }
+    kinds = asked - {"kind"}
+    assert "Relation" in kinds
+    assert lacking((f"club-refused-no-{tables[kind].replace('_', '-')}", False) for kind in kinds) == []
 
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES)

@@ -43,6 +43,8 @@ def test_two_are_set_apart_on_the_plan_for_tonight(evening, organiser, here):
     (number,) = re.findall(r'name="unrelate"\s+value="(\d+)"', dealt)
     after = send(organiser, evening, plan(dealt), "unrelate", number).text
     assert "never at one table" not in after.partition('name="one"')[0]
+    again = send(organiser, evening, plan(after), "unrelate", number).text
+    assert "This is taken back already." in words(again)
 
 
 def test_who_came_along_is_kept_together_in_view_and_parted_by_one_tap(evening, organiser, here):
