@@ -86,6 +86,17 @@ class TestTheTalk:
         all_end(drive, 5)
         assert drive.state.phase == "night"
 
+    def test_the_log_says_whether_it_ended_by_that_or_by_the_clock(self) -> None:
+        drive = vote_first(minutes=3)
+        all_end(drive)
+        for seat in range(1, 6):
+            drive.say(f"seat-{seat}", Decide(None, 1 if seat != 1 else 2))
+        drive.wait(drive.now + 3 * MINUTE)
+        ended = [entry for entry in drive.history.log if entry.move.verb() == "time-up"]
+        told = [entry.move.log_text(drive.state, entry, "host").key for entry in ended]
+        assert told == ["aiwolf-tell-all-said", "aiwolf-tell-time-up"]
+        assert drive.replayed().table == drive.history.table
+
     def test_who_has_something_to_say_after_all_is_waited_for(self) -> None:
         drive = vote_first()
         all_end(drive, 1, 2, 3, 4)

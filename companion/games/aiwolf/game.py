@@ -265,8 +265,7 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Names
             return None
         if state.computer_asked:
             return Due(ComputersAnswer())
-        spoken = state.phase == "talk" and state.options.talk == "spoken"
-        if spoken and (state.done or state.computers) and state.done >= state.talkers:
+        if state.all_said:
             return Due(TimeUp())
         if state.phase == "talk" and state.options.talk == "typed" and not state.queue:
             return Due(NextTurn())

@@ -283,6 +283,12 @@ class State(RolesState[AIWolfOptions], frozen=True, kw_only=True):
         return self.living.difference(one.seat for one in (*self.computers, *self.agents))
 
     @property
+    def all_said(self) -> bool:
+        """Whether a spoken talk is over because nobody has anything more to say."""
+        spoken = self.phase == "talk" and self.options.talk == "spoken"
+        return spoken and bool(self.done or self.computers) and self.done >= self.talkers
+
+    @property
     def computer_asked(self) -> int:
         """The seat of a computer whose answer is missing; 0: none. Where people talk aloud, each says what it
         has to say in the morning, one sentence after another, until it ends its talk."""

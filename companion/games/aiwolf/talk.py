@@ -165,16 +165,31 @@ class EndOwnTalk(AIWolfVerb, frozen=True):
         return Text(f"aiwolf-tell-end-own-talk-{'over' if self.over else 'more'}", {"seat": seat})
 
 
+class AllSaid(Struct, frozen=True, tag_field="drawn", tag="all-said"):
+    """What ended a spoken talk was that all had said all, and not the clock."""
+
+
 class TimeUp(AIWolfVerb, frozen=True):
     """By the rules: the time of a question is over. Who has not answered passes, or names nobody; and a
     spoken talk is over, too, once all have said all."""
 
     said_by = RULES
     phases = frozenset({"talk", "whisper", "vote", "night"})
+    Drawn = AllSaid
+
+    def draw(self, state: State, entry: Any, chance: Chance) -> AllSaid | None:
+        """No chance, but what the log tells of that moment."""
+        return AllSaid() if state.all_said else None
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """The line for everybody: by what the time is over."""
+        return Text("aiwolf-tell-all-said") if entry.drawn else super().log_text(state, entry, viewer)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state after the time: the night, the next speaker, or nobody in place of each missing
         answer."""
+        if entry.drawn and not state.all_said:
+            raise Illegal(Text("kernel-not-drawn"))
         if state.phase == "talk" and state.options.talk == "spoken":
             return evening(state, entry.said)
         if state.phase == "talk":

@@ -138,6 +138,7 @@ aiwolf-tell-run-talk = The clock was started
 aiwolf-tell-hold-talk = The clock was paused
 aiwolf-tell-end-talk = The talk was ended
 aiwolf-tell-end-own-talk-over = { $seat } has said all
+aiwolf-tell-all-said = Everybody had said all: the talk was over
 aiwolf-tell-end-own-talk-more = { $seat } has more to say
 aiwolf-tell-next-turn = The next turn
 aiwolf-tell-exile = The votes were counted

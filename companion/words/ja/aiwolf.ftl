@@ -138,6 +138,7 @@ aiwolf-tell-run-talk = 時計を動かした
 aiwolf-tell-hold-talk = 時計を止めた
 aiwolf-tell-end-talk = 話し合いを終えた
 aiwolf-tell-end-own-talk-over = { $seat }が話し終えた
+aiwolf-tell-all-said = 全員が話し終え、話し合いが終わった
 aiwolf-tell-end-own-talk-more = { $seat }はまだ話す
 aiwolf-tell-next-turn = 次のターン
 aiwolf-tell-exile = 投票の開票
