@@ -313,6 +313,14 @@ class TestActsAtNight:
         assert [words.say(text) for text in own.own.knows] == ["1日目夜 席5さんを選んだ（はい）"]
         assert len(drive.state.story.of(OwnAct)) == 1
 
+    def test_an_answer_is_still_owed_by_day_and_no_longer_in_the_evening(self) -> None:
+        drive = self.night(answer="yes-no")
+        write(drive, OwnAct(1, 3, 5), Attack(1, 1, None))
+        go_to(drive, 2, "day")
+        assert [one.act for one in book(drive).unanswered] == [OwnAct(1, 3, 5)]
+        go_to(drive, 2, "evening")
+        assert book(drive).unanswered == ()
+
     def test_who_points_at_nobody_is_called_and_only_answered(self) -> None:
         called = next(call for call in book(self.night(acts="nobody")).script if call.ability == "act-人形師")
         assert called.verb == "called"

@@ -284,8 +284,9 @@ class Unanswered(Struct, frozen=True):
 
 
 def unanswered(state: State) -> tuple[Unanswered, ...]:
-    """Those of the present night, in the order in which they were done."""
-    acts = ((fact.move, state.role(fact.move.seat, fact.at)) for fact in state.story.of(OwnAct, state.now))
+    """Those of the present night, by day of the one just over, in the order in which they were done."""
+    when = state.now - (part_of(state.now) == "day")
+    acts = ((fact.move, state.role(fact.move.seat, when)) for fact in state.story.of(OwnAct, when))
     return tuple(
         Unanswered(act, role.answer)
         for act, role in acts

@@ -436,6 +436,10 @@ def test_an_own_role_is_called_points_by_one_tap_and_is_answered_by_another(at: 
     assert gm.say("own-act", night=1, seat=3, target=5).status_code == 303
     page = words(gm.page())
     assert "GMの答えを伝えてください" in page
+    gm.say("proceed", day=2, part="day")
+    missed = gm.page().partition('id="missed-2"')[2].partition("</details>")[0]
+    assert "GMの答えを伝えてください" in words(missed)
+    assert words(gm.page()).count("GMの答えを伝えてください") == 1
     assert gm.say("own-act", night=1, seat=3, target=5, answer="yes").status_code == 303
     assert "GMの答えを伝えてください" not in words(gm.page())
     assert gm.log()[-1] == OwnAct(1, 3, 5, answer="yes")
