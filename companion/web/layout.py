@@ -1,6 +1,7 @@
 """What every page shares: the theme, the way around, versions of static files, icons."""
 
 import hashlib
+import os
 import re
 import unicodedata
 from collections.abc import Sequence
@@ -174,7 +175,7 @@ def send_static(filename: str) -> Response:
         return current_app.send_static_file(filename)
     folder = Path(current_app.static_folder or "", "css")
     files = [Path(found) for name in names if (found := safe_join(str(folder), f"{name}.css"))]
-    if len(set(files)) < len(names) or not all(file.is_file() for file in files):
+    if len(set(files)) < len(names) or not all(map(os.path.isfile, files)):
         abort(404)
     joined = BytesIO(b"\n".join(file.read_bytes() for file in files))
     return send_file(joined, "text/css", etag=f"{assets()}-{filename}")

@@ -190,11 +190,11 @@ CAUGHT_UP = """async () => {  // the page's own question, where it has one, is b
 }"""
 
 
-def wake(*pages: Page) -> None:
-    """Phones that are looked at: they catch up and follow."""
+def wake(*pages: Page, online: bool = True) -> None:
+    """Phones that are looked at: they catch up and follow, unless they have no network."""
     for page in pages:
         page.evaluate(SEEN, True)
-    for page in pages:
+    for page in pages if online else ():
         following(page)
         page.evaluate(CAUGHT_UP)
 

@@ -48,6 +48,7 @@ class Village:
         for page in (*self.pages.values(), self.producer):
             following(page)
         sleep(*self.pages.values())
+        self.offline: set[int] = set()
         self.roles = {one.seat: one.role for one in self.view("gm").seats}
 
     def view(self, viewer: str) -> EvidenceView:
@@ -59,7 +60,7 @@ class Village:
     def phone(self, seat: int) -> Page:
         """The phone on which a seat answers: its own, or the producer's, handed over."""
         if seat != LENT:
-            wake(self.pages[seat])
+            wake(self.pages[seat], online=seat not in self.offline)
             return self.pages[seat]
         hand_over(self.producer, LENT)
         self.producer.locator(f"form[action$='/lend/{LENT}'] button").click()
@@ -172,13 +173,15 @@ def preparation(village: Village) -> None:
     """Everybody puts eight pieces in order; one of them while the Wi-Fi is away."""
     away = village.phone(AWAY)
     away.context.set_offline(True)
+    village.offline = {AWAY}
     expect(away.locator("[data-part=lost]")).to_be_visible()
     for seat in range(1, LENT + 1):
         village.arrange(seat)
-    wake(away)
+    wake(away, online=False)
     waiting(away, 1)
     assert village.view("public").waiting == (AWAY,)
     away.context.set_offline(False)
+    village.offline = set()
     waiting(away, 0)
     sleep(away)
     expect(village.producer.locator(".where")).not_to_contain_text("あと")

@@ -538,7 +538,7 @@ def test_who_builds_between_the_turns_has_the_places_until_the_next_turn():
     table.say("host", m.BuildBetween(3))
     turn(table, 2)
     assert table.view("host").builder == 2
-    assert refused(placed(on_board(4)), "host", m.BuildBetween(3)) == "catan-not-on-turn"
+    assert refused(placed(on_board(4)), "host", m.BuildBetween(3)) == "catan-build-not-between"
 
 
 def test_a_board_without_a_name_is_given_one_at_the_table():

@@ -161,6 +161,14 @@ def test_dice_in_doubt_or_out_of_the_tray_are_rolled_again():
     assert sum(bar.count for bar in table.view().dice) == 1
 
 
+@pytest.mark.parametrize("dice", ["companion", "deck"])
+def test_what_the_companion_has_rolled_is_in_no_doubt_for_a_player(dice):
+    table = started(dice=dice)
+    table.say("seat-1", m.Throw())
+    assert cannot(table, "seat-1", m.RollAgain()).text.key == "catan-roll-none"
+    table.say("host", m.RollAgain())
+
+
 def test_only_the_roll_of_this_turn_is_rolled_again():
     table = started()
     table.say("host", m.Roll(9))

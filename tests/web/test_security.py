@@ -65,7 +65,8 @@ def test_styles_come_as_one_file_under_their_version_and_are_kept_for_good(someb
 
 
 @pytest.mark.parametrize(
-    "names", ["club+nothing", "club+club", "club+../css/club", "club+", "+", "club+/etc/passwd"]
+    "names",
+    ["club+nothing", "club+club", "club+../css/club", "club+", "+", "club+/etc/passwd", "club+" + "x" * 300],
 )
 def test_styles_that_are_not_there_or_asked_for_twice_are_not_joined(somebody, names):
     assert somebody.get(f"/static/css/{names}.css").status_code == 404

@@ -306,7 +306,7 @@ class BuildBetween(verbs.CatanVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for the others, where builds are tapped and so many play."""
-        if state.builds and state.turn and len(state.lines) > 4 and verbs.goes_on(state):
+        if _may_build_between(state) and verbs.goes_on(state):
             yield cls.action(
                 seat=seats(seat for seat in state.seats if seat != (state.between or state.turn))
             )
@@ -315,9 +315,13 @@ class BuildBetween(verbs.CatanVerb, frozen=True):
         """The state in which the next piece is that seat's."""
         verbs.must_sit(state, self.seat)
         verbs.must_play(state, entry)
-        if len(state.lines) <= 4 or not state.builds or not state.turn:
-            verbs.must_turn(state, entry, self.seat)
+        if not _may_build_between(state) or self.seat == (state.between or state.turn):
+            raise Illegal(Text("catan-build-not-between"), "seat")
         return replace(state, between=self.seat if self.seat != state.turn else 0)
+
+
+def _may_build_between(state: State) -> bool:
+    return bool(state.builds and state.turn and len(state.lines) > 4)
 
 
 class NameBoard(verbs.CatanVerb, frozen=True):

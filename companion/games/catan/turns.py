@@ -306,7 +306,7 @@ class RollAgain(verbs.PlayersVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to whoever rolls, before the next turn begins."""
-        if not verbs.goes_on(state) or not may_roll_again(state):
+        if not verbs.goes_on(state) or not may_roll_again(state, viewer):
             return
         if viewer in REFEREES or verbs.speaks_for(state, viewer) == (state.turn,):
             yield cls.action(reason=choices(verbs.named_choices("catan-dice", ("doubt", "out"))))
@@ -315,7 +315,7 @@ class RollAgain(verbs.PlayersVerb, frozen=True):
         """The state in which the roll stays in the log, but counts no more."""
         _must_have_dice(state, entry)
         verbs.must_play(state, entry)
-        if not may_roll_again(state):
+        if not may_roll_again(state, entry.actor):
             raise Illegal(Text("catan-roll-none"))
         owed, robbed = state.robber_owed, state.robbed
         if state.seven is not None and state.at_roll is not None:
@@ -399,9 +399,14 @@ def begins_on_board(state: State) -> bool:
     return state.builds and not state.opened and not state.turn and state.pause is None
 
 
-def may_roll_again(state: State) -> bool:
-    """Whether there is a roll to be rolled again: the last one, before the next turn begins."""
+def may_roll_again(state: State, viewer: str) -> bool:
+    """Whether there is a roll to be rolled again: the last one, before the next turn begins.
+
+    What the companion has rolled is in no doubt: no player throws a number away.
+    """
     last = state.rolls[-1] if state.rolls else None
+    if viewer not in REFEREES and state.options.dice != "own":
+        return False
     return last is not None and not last.void and last.turn == state.turn_number
 
 

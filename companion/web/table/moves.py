@@ -290,17 +290,17 @@ def _answer_taken(table: Opened, data: Fields) -> Answer:
 
 
 def _pressed_again(table: Opened, data: Fields) -> bool:
-    """Whether this very move has been taken from this viewer since the page was fetched: on a slow page
-    somebody presses twice. The host's page may be in the hands of two referees: who counts what the other has
+    """Whether this very move is the last that was taken from this viewer since the page was fetched: on a slow
+    page somebody presses twice. The host's page may be in the hands of two referees: who counts what the other has
     counted is told."""
     if table.viewer == "host":
         return False
     fetched, move = whole_number(data.get("fetched", "")), typed_move(table.game, data)
     if fetched is None or move is None:
         return False
-    author = (table.viewer, _acting_for(data))
-    since = (entry for entry in table.history.line if entry.stamp.received > fetched)
-    return any((e.stamp.author, e.stamp.acting_for, e.move) == (*author, move) for e in since)
+    since = [entry for entry in table.history.line if entry.stamp.received > fetched]
+    own = [e for e in since if (e.stamp.author, e.stamp.acting_for) == (table.viewer, _acting_for(data))]
+    return bool(own) and own[-1].move == move
 
 
 def _request(table: Opened, data: Fields) -> Request:

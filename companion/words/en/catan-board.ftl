@@ -117,6 +117,7 @@ catan-lies-gone = This takes away what the table has:
 catan-build-fix-lead = Tap the board until it shows what lies on the table. A second tap takes a piece away.
 catan-build-starting = Everything stands as in the fixed layout
 catan-build-between = Building between the turns
+catan-build-not-between = It is not for this seat to build between the turns now.
 catan-build-between-now = { $name } builds between the turns
 catan-build-replay = Build it again, piece by piece
 catan-board-unnamed = Without a name for the board nothing is known of yields and harbours.

@@ -117,6 +117,7 @@ catan-lies-gone = この卓の記録から次のものを取り除きます：
 catan-build-fix-lead = 卓の盤と同じになるように、盤を押してください。もう一度押すと取り除きます。
 catan-build-starting = 全員が固定配置のとおりに置いた
 catan-build-between = 手番の間の建設
+catan-build-not-between = いまは、この席が手番の間に建てる時ではありません。
 catan-build-between-now = 手番の間に{ $name }さんが建てます
 catan-build-replay = 建設を最初からたどる
 catan-board-unnamed = 盤の名前が決まっていないので、資源の産出と港は分かりません。

@@ -306,6 +306,17 @@ class TestNext:
             assert gm.say("proceed", day=2, part="day", fetched=1).status_code == 303
         assert gm.say("proceed", day=3, part="day", fetched=1).status_code == 422
 
+    def test_what_was_pressed_before_something_else_was_said_is_refused_on_the_old_page(
+        self, at: Devices
+    ) -> None:
+        drive = village("werewolf werewolf knight hunter villager villager villager villager")
+        go_to(drive, 1, "night")
+        gm = at(drive)
+        for part in ("day", "evening"):
+            said = gm.say("proceed", day=2, part=part, fetched=1, id=f"old-page-{part}")
+            assert said.status_code == 303
+        assert gm.say("proceed", day=2, part="day", fetched=1, id="old-page-again").status_code == 422
+
     def test_every_sentence_is_said_in_english_too(self, at: Devices) -> None:
         gm = at(second_evening())
         gm.person.headers["Accept-Language"] = "en"
