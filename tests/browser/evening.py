@@ -190,13 +190,14 @@ CAUGHT_UP = """async () => {  // the page's own question, where it has one, is b
 }"""
 
 
-def wake(*pages: Page, online: bool = True) -> None:
+def wake(*pages: Page) -> None:
     """Phones that are looked at: they catch up and follow, unless they have no network."""
     for page in pages:
         page.evaluate(SEEN, True)
-    for page in pages if online else ():
-        following(page)
-        page.evaluate(CAUGHT_UP)
+    for page in pages:
+        if page.evaluate("navigator.onLine"):
+            following(page)
+            page.evaluate(CAUGHT_UP)
 
 
 def hand_over(page: Page, seat: int, tap: Callable[[Locator], None] = Locator.click) -> None:

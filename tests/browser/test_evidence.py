@@ -48,7 +48,6 @@ class Village:
         for page in (*self.pages.values(), self.producer):
             following(page)
         sleep(*self.pages.values())
-        self.offline: set[int] = set()
         self.roles = {one.seat: one.role for one in self.view("gm").seats}
 
     def view(self, viewer: str) -> EvidenceView:
@@ -60,7 +59,7 @@ class Village:
     def phone(self, seat: int) -> Page:
         """The phone on which a seat answers: its own, or the producer's, handed over."""
         if seat != LENT:
-            wake(self.pages[seat], online=seat not in self.offline)
+            wake(self.pages[seat])
             return self.pages[seat]
         hand_over(self.producer, LENT)
         self.producer.locator(f"form[action$='/lend/{LENT}'] button").click()
@@ -173,15 +172,13 @@ def preparation(village: Village) -> None:
     """Everybody puts eight pieces in order; one of them while the Wi-Fi is away."""
     away = village.phone(AWAY)
     away.context.set_offline(True)
-    village.offline = {AWAY}
     expect(away.locator("[data-part=lost]")).to_be_visible()
     for seat in range(1, LENT + 1):
         village.arrange(seat)
-    wake(away, online=False)
+    wake(away)
     waiting(away, 1)
     assert village.view("public").waiting == (AWAY,)
     away.context.set_offline(False)
-    village.offline = set()
     waiting(away, 0)
     sleep(away)
     expect(village.producer.locator(".where")).not_to_contain_text("あと")

@@ -290,9 +290,11 @@ def _answer_taken(table: Opened, data: Fields) -> Answer:
 
 
 def _pressed_again(table: Opened, data: Fields) -> bool:
-    """Whether this very move is the last that was taken from this viewer since the page was fetched: on a slow
-    page somebody presses twice. The host's page may be in the hands of two referees: who counts what the other has
-    counted is told."""
+    """Whether this very move is the last that was taken from this viewer since the page was fetched: on a
+    slow page somebody presses twice.
+
+    The host's page may be in the hands of two referees: who counts what the other has counted is told.
+    """
     if table.viewer == "host":
         return False
     fetched, move = whole_number(data.get("fetched", "")), typed_move(table.game, data)
