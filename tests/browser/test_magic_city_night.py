@@ -115,7 +115,7 @@ def night_with_the_garden(desk: Desk) -> None:
     desk.pick("guess", 7)
     desk.says("予言者の方は目を開けて")
     desk.pick("divination", 1)
-    expect(desk.live.locator(".city-answer")).to_have_text("アンさん：人狼")
+    expect(desk.live.locator(".city-answer")).to_have_text("アンさんは人狼です")
     desk.button("次へ")
     desk.says("今日処刑されたランさん")
     desk.button("答えを見る")

@@ -49,10 +49,10 @@ aiwolf-ask-target = 夜の行動の相手
 aiwolf-ask-target-hint = 占い師は占う人、狩人は護る人、人狼は襲う人です。ほかの役職の人も誰かを選んでください（何も起きません）。
 aiwolf-mate-mason = もう1人の共有者：{ $name }
 aiwolf-mate-fox = 仲間：{ $name }
-aiwolf-found-black = { PLAIN($day) }日目の占い：{ $name }さんは人狼
-aiwolf-found-white = { PLAIN($day) }日目の占い：{ $name }さんは人狼ではない
-aiwolf-read-black = { PLAIN($day) }日目に追放された{ $name }さんは人狼
-aiwolf-read-white = { PLAIN($day) }日目に追放された{ $name }さんは人狼ではない
+aiwolf-found-black = { PLAIN($day) }日目の占い：{ $name }さんは人狼です
+aiwolf-found-white = { PLAIN($day) }日目の占い：{ $name }さんは人狼ではありません
+aiwolf-read-black = { PLAIN($day) }日目に追放された{ $name }さんは人狼でした
+aiwolf-read-white = { PLAIN($day) }日目に追放された{ $name }さんは人狼ではありませんでした
 aiwolf-guarded = { PLAIN($day) }日目の護衛：{ $name }
 aiwolf-pack-round = { PLAIN($day) }日目の襲撃{ $round ->
     [1] {""}

@@ -187,11 +187,11 @@ village-know-hex = { village-night-n } { $target }さんを呪った
 village-know-hex-none = { village-night-n } 呪いを使わなかった
 village-know-own-act = { village-night-n } { EACH($seats, after: "さん") }を選んだ
 village-know-own-act-none = { village-night-n } 誰も選ばなかった
-village-know-taste = { village-night-n } 襲撃した{ $target }さんは{ $role }だった
-village-know-divination-white = { village-night-n } 占い：{ $target }さんは人狼ではない
-village-know-divination-black = { village-night-n } 占い：{ $target }さんは人狼
-village-know-reading-white = { village-night-n } 霊媒：{ $target }さんは人狼ではなかった
-village-know-reading-black = { village-night-n } 霊媒：{ $target }さんは人狼だった
+village-know-taste = { village-night-n } 襲撃した{ $target }さんは{ $role }でした
+village-know-divination-white = { village-night-n } 占い：{ $target }さんは人狼ではありません
+village-know-divination-black = { village-night-n } 占い：{ $target }さんは人狼です
+village-know-reading-white = { village-night-n } 霊媒：{ $target }さんは人狼ではありませんでした
+village-know-reading-black = { village-night-n } 霊媒：{ $target }さんは人狼でした
 village-night-n = { $night ->
     [0] 初日前夜
    *[other] { $night }日目夜

@@ -152,7 +152,7 @@ def test_a_seats_page_by_day_is_the_same_outside_its_fold_whatever_the_role(at: 
         "villager seer werewolf werewolf villager villager",
     )
     pages = [at(at_the_vote(roles), "seat-1").fragment() for roles in casts]
-    assert ["は人狼ではない" in words(page) for page in pages] == [False, True, False]
+    assert ["は人狼ではありません" in words(page) for page in pages] == [False, True, False]
     assert all("処刑する相手を選んでください" in words(page) for page in pages)
     assert len({ANEW.sub("", FIGURE.sub("", page)) for page in pages}) == 1
     assert all("asking-secret" in page for page in pages), "the fold takes no room before it is held"

@@ -54,7 +54,7 @@ def test_no_role_and_no_act_of_the_night_stands_in_the_page(at: Devices, viewer:
 def test_a_seat_reads_its_own_role_and_what_it_learned(at: Devices) -> None:
     shown = words(at(night(ROLES, 1, 6), "seat-3").fragment())
     assert "占い師" in shown
-    assert "占い：P6さんは人狼ではない" in shown
+    assert "占い：P6さんは人狼ではありません" in shown
     assert "襲撃" not in shown
 
 
