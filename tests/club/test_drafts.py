@@ -234,6 +234,25 @@ def test_a_number_set_by_hand_stays_until_that_hand_changes_it(session: Session,
     assert [len(people) for people in seating(change(session, event, Draft.propose))] == [9]
 
 
+def test_larger_tables_of_a_game_leave_the_others_their_tables(session: Session, event: Event) -> None:
+    """Of 23 six sit at two tables of Catan, nine at three of a score sheet, eight in the village: nobody is
+    left for a ninth, until somebody comes."""
+    checked_in(session, event, *(f"来{n}" for n in range(12)))
+    begin(session, event, "catan")
+    change(session, event, lambda draft: draft.set_tables("free", 3))
+    change(session, event, lambda draft: draft.set_size("free", 3))
+    change(session, event, lambda draft: draft.set_tables("village", 1))
+    change(session, event, lambda draft: draft.set_size("village", 8))
+    shape = {game: kept(session, event).plan.sizes_of(game) for game in PLAYABLE}
+    assert shape == {"catan": [3, 3], "free": [3, 3, 3], "village": [8]}
+    change(session, event, lambda draft: draft.set_size("village", 9))
+    assert {game: kept(session, event).plan.sizes_of(game) for game in PLAYABLE} == shape
+    checked_in(session, event, "もう一人")
+    change(session, event, lambda draft: draft.set_size("village", 8))
+    more = change(session, event, lambda draft: draft.resize("village", 1))
+    assert {game: more.plan.sizes_of(game) for game in PLAYABLE} == {**shape, "village": [9]}
+
+
 def test_a_plan_that_nobody_has_touched_follows_who_comes(session: Session, event: Event) -> None:
     assert len(begin(session, event).plan.seated) == 11
     (late,) = checked_in(session, event, "遅刻")

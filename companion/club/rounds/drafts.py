@@ -195,15 +195,16 @@ class Draft:
             self.plan = replace(self.plan, rounds=rounds, ahead=())
             self._lay()
 
-    def refit(self, tapped: str = "") -> None:
-        """Lay the tables as they are wished now, after a change of one game.
+    def refit(self, tapped: str = "", *, sized: bool = False) -> None:
+        """Lay the tables as they are wished now, after a change of one game; `sized`: of its tables' size.
 
         A table whose game and size stay keeps its people, unless all others can be met better otherwise: who
         is to sit with whom, and who wishes for what. Who was moved by hand stays there all the same.
         """
         before = self.plan
-        self.anew = self._lay(stay=not before.ahead)
-        self._meet_more(before)
+        of_size = tapped if sized else ""
+        self.anew = self._lay(stay=not before.ahead, sized=of_size)
+        self._meet_more(before, sized=of_size)
         for game in self.games:
             was, now = before.sizes_of(game), self.plan.sizes_of(game)
             if game != tapped and was != now:
@@ -215,13 +216,13 @@ class Draft:
         """Seat all anew at tables of the same sizes, where that meets more of what people are to have."""
         self._meet_more(self.plan, as_is=True)
 
-    def _meet_more(self, before: Plan, *, as_is: bool = False) -> None:
+    def _meet_more(self, before: Plan, *, as_is: bool = False, sized: str = "") -> None:
         """Deal a plan anew, where less is then unmet than in this one."""
         unmet, kept = self._weigh_unmet(), self.plan
         if not unmet:
             return
         self.plan = before
-        anew = self._lay(as_is=as_is)
+        anew = self._lay(as_is=as_is, sized=sized)
         if self._weigh_unmet() < unmet:
             self.anew, self.for_wishes = anew, bool(before.tables)
         else:
@@ -239,17 +240,24 @@ class Draft:
         return weights_of(club.seating_weights if club else None)
 
     def _lay(
-        self, *, stay: bool = False, as_is: bool = False, labels: Sequence[str] = (), start: past.Groups = ()
+        self,
+        *,
+        stay: bool = False,
+        as_is: bool = False,
+        sized: str = "",
+        labels: Sequence[str] = (),
+        start: past.Groups = (),
     ) -> list[int]:
         """Lay tables for who is to sit, and seat whoever sits at none that stays; returns which are seated
         anew, by place. What has a name keeps it. `as_is`: tables of the same sizes for those who sit now.
+        `sized`: the game of whose tables alone the size changes.
         `start`: rounds to begin from, this one first."""
         old = self.plan.tables
         locked = [table for table in old if table.locked and table.game in self.games]
         fixed = {key for table in locked for key in table.people}
         rest = [key for key in (self.plan.seated if as_is else self.sitting) if key not in fixed]
         shape: Sequence[Laid] = [Laid(one.game, len(one.people)) for one in old if one not in locked]
-        shape = shape if as_is else lay_tables(len(rest), self._lines(locked))
+        shape = shape if as_is else self._shape(len(rest), self.games, sized, locked)
         by_hand = {*self.plan.held, *self.plan.moved}
         same = (
             plans.tables_to_keep([one for one in old if not one.locked], shape, rest, by_hand)
@@ -280,14 +288,26 @@ class Draft:
         self.plan = replace(self.plan, tables=tuple(table for table, _ in after))
         return [place for place, (_, anew) in enumerate(after, 1) if anew]
 
-    def _lines(self, locked: Iterable[PlannedTable] = ()) -> list[TableSizes]:
-        """The games as seating needs them, without tables that are locked."""
+    def _shape(
+        self, count: int, games: planned_games.Planned, sized: str = "", locked: Iterable[PlannedTable] = ()
+    ) -> Sequence[Laid]:
+        """Tables for so many people, without those that are locked. Of games other than one of which the size
+        of a table changes the number of tables stays, where that keeps no more people from a seat there."""
         taken = [table.game for table in locked]
-        lines = [playing.line() for playing in self.games.values()]
-        return [
-            one if one.tables is None else one._replace(tables=max(0, one.tables - taken.count(one.game)))
+
+        def lay(lines: Iterable[TableSizes]) -> tuple[Laid, ...]:
+            return lay_tables(count, [_less(one, taken.count(one.game)) for one in lines])
+
+        lines = [playing.line() for playing in games.values()]
+        free = lay(lines)
+        if not sized:
+            return free
+        now = {one.game: len(self.plan.sizes_of(one.game)) for one in lines}
+        held = lay(
+            one if one.tables is not None or one.game == sized else one._replace(tables=now[one.game] or None)
             for one in lines
-        ]
+        )
+        return max(held, free, key=lambda laid: sum(one.size for one in laid))
 
     def move(self, people: Sequence[str], table_id: int | None) -> None:
         """People move to a table, as the last there; to none: they get up."""
@@ -416,7 +436,7 @@ class Draft:
         """So many people at a table of a game, and no more."""
         if game in self.games:
             self.choose(game, replace(self.games[game].chosen, size=size, exact=True))
-            self.refit(game)
+            self.refit(game, sized=True)
 
     def size_shown(self, game: str) -> int:
         """How many sit at a table of a game: the number that was set by hand, else that of its largest."""
@@ -428,17 +448,17 @@ class Draft:
         other = self.next_size(game, further)
         if other is not None:
             self.choose(game, other)
-            self.refit(game)
+            self.refit(game, sized=True)
 
     def next_size(self, game: str, further: int) -> Chosen | None:
         """The next size of a game's tables, up or down, that lays other tables; else nothing."""
         if game not in self.games:
             return None
-        count, lines = len(self.sitting), {line.game: line for line in self._lines()}
-        before = lay_tables(count, [*lines.values()])
+        count = len(self.sitting)
+        before = self._shape(count, self.games, game)
         seated = next((table.size for table in before if table.game == game), 0)
         for other in self.games[game].with_sizes(further, seated):
-            if lay_tables(count, [*{**lines, game: other.line()}.values()]) != before:
+            if self._shape(count, {**self.games, game: other}, game) != before:
                 return other.chosen
         return None
 
@@ -532,6 +552,10 @@ class Draft:
                 reason = planned_games.reason_against(playing.game, playing.rules.options, have)
                 found.append((not playing.fits and reason) or Text("club-plan-size", what))
         return found
+
+
+def _less(line: TableSizes, taken: int) -> TableSizes:
+    return line if line.tables is None else line._replace(tables=max(0, line.tables - taken))
 
 
 def _name(session: Session, key: str) -> str:

@@ -119,7 +119,7 @@ class PlannedGame:
     def line(self) -> TableSizes:
         """What seating needs to know of it."""
         line = line_of(self.name, self.game, self.fits, self.chosen.size, self.chosen.tables)
-        return line._replace(most=line.wish, full=None) if self.chosen.exact else line
+        return line._replace(most=line.wish, full=None, by_hand=True) if self.chosen.exact else line
 
     @property
     def minutes(self) -> int:
@@ -160,6 +160,9 @@ class PlannedGame:
         """How many cards its chosen roles are; 0 where the usual ones are dealt."""
         roles = self.game.about.composition and getattr(self.rules.options, self.game.about.composition)
         return sum(roles.values()) if roles else 0
+
+
+Planned = Mapping[str, PlannedGame]
 
 
 def planned_game(

@@ -17,6 +17,8 @@ class TableSizes(NamedTuple):
     tables: int | None = None
     """Nothing: as many as the people give who are left."""
     full: int | None = None
+    by_hand: bool = False
+    """Whether the wish was set by hand: other tables are made smaller first."""
 
 
 class Laid(NamedTuple):
@@ -78,6 +80,8 @@ def _smaller(tables: list[Laid], bounds: Mapping[str, TableSizes], lacking: int)
         if not any(spare):
             lacking -= tables.pop().size
             continue
+        soft = [0 if bounds[table.game].by_hand else n for table, n in zip(tables, spare, strict=True)]
+        spare = soft if any(soft) else spare
         index = spare.index(max(spare))
         tables[index] = tables[index]._replace(size=tables[index].size - 1)
         lacking -= 1
