@@ -6,6 +6,7 @@ import pytest
 from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import latest
+from companion.club.rounds.tonight import guests_before
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
 from companion.club.tables import claims
@@ -14,6 +15,8 @@ from companion.club.tables.operations import SeatDraft, get_table
 from companion.club.tables.seats import change_seats, correct_player
 from companion.club.writes import Refused
 from companion.games import GAMES
+from companion.games.aiwolf.game import FillSeats
+from companion.kernel.desk import Abandon
 from companion.kernel.replay import Request
 from companion.kernel.table import codec_of
 from tests.club.evenings import a_table, an_event, checked_in, people, send, signed
@@ -233,3 +236,11 @@ def test_a_table_still_played_is_not_run_again(session: Session) -> None:
     table = a_table(session, event, people(session, "レイリー"))
     with pytest.raises(Refused, match="busy"):
         tables.rerun(session, table.id)
+
+
+def test_whom_a_computer_plays_is_no_guest_of_the_next_round(session: Session) -> None:
+    event = an_event(session)
+    table = a_table(session, event, [*people(session, "あ", "い", "う"), "4番", "客"], game="aiwolf")
+    tables.play(session, table.id, Request("fill-seat-4", "host", FillSeats((4,), "ヤヌス")))
+    tables.play(session, table.id, Request("abandoned-1", "host", Abandon()))
+    assert guests_before(session, tables.tables(session, event.id)) == ("客",)

@@ -139,14 +139,17 @@ def _history(session: Session, table: GameTable) -> History | None:
 
 
 def guests_before(session: Session, every: Sequence[GameTable]) -> tuple[str, ...]:
-    """Who sat in the last round by name alone, and now at no table that goes on; no agents are among them."""
+    """Who sat in the last round by name alone, and now at no table that goes on; agents and computers are not
+    among them."""
     last = max((table.round.number for table in every), default=0)
     found: dict[str, bool] = {}
     for table in every:
         guests = [seat for seat in table.seats if seat.player_id is None]
         if guests and (table.round.number == last or table.status == "open"):
             log = _history(session, table)
-            none = empty_seats(table) | agents_seats(log.table.state if log else None)
+            state = log.table.state if log else None
+            computers = {one.seat for one in getattr(state, "computers", ())}
+            none = empty_seats(table) | agents_seats(state) | computers
             for name in (seat.name for seat in guests if seat.number not in none):
                 found[name] = found.get(name, False) or table.status == "open"
     left = tuple(name for name, plays in found.items() if not plays)
