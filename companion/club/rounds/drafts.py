@@ -544,13 +544,18 @@ class Draft:
                 found.append(Text("club-plan-changed"))
         if not self.plan.used:
             found.append(Text("club-plan-nobody"))
-        found += self.misfits.values()
+        return [*found, *self.misfits.values(), *self.wrong_sizes.values()]
+
+    @property
+    def wrong_sizes(self) -> dict[int, Text]:
+        """By table's id why it cannot be opened with as many as sit there."""
+        found, misfits = {}, self.misfits
         for number, table in zip(self.numbers, self.plan.used, strict=False):
             have, playing = len(table.people), self.games[table.game]
-            if have not in playing.fits and table.game not in self.misfits:
+            if have not in playing.fits and table.game not in misfits:
                 what: dict[str, Param] = {"number": number, "have": have, "fits": playing.fits}
                 reason = planned_games.reason_against(playing.game, playing.rules.options, have)
-                found.append((not playing.fits and reason) or Text("club-plan-size", what))
+                found[table.id] = (not playing.fits and reason) or Text("club-plan-size", what)
         return found
 
 

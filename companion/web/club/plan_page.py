@@ -279,6 +279,7 @@ def _page_content(
         "related": related,
         "remarks": notes.remarks_among(draft, related),
         "misfits": draft.misfits,
+        "wrong_sizes": draft.wrong_sizes,
         "rules": rules,
         "games": [foremost, others],
         "chips": [foremost[:MOST_CHIPS], [*foremost[MOST_CHIPS:], *others]],
@@ -306,6 +307,8 @@ def _members(draft: Draft) -> list[str]:
 def _unmet(draft: Draft) -> dict[int, list[Text]]:
     """By table what is not as it should be; at the first one of a game also which numbers cannot be met."""
     found = notes.wishes_broken(draft)
+    for at, text in draft.wrong_sizes.items():
+        found[at].insert(0, text)
     first = {table.game: table.id for table in reversed(draft.plan.tables)}
     for name, at in first.items():
         known, chosen = draft.plan.sizes_of(name), draft.games[name].chosen

@@ -604,6 +604,10 @@ club-plan-seat-too = Seat { $name } too
 club-plan-gone = { $name } has left, or plays at another table by now, and has lost the seat here.
 club-plan-nobody = Nobody has a seat.
 club-plan-size = Table { PLAIN($number) } has { $have }. By these rules it may be { $fits }.
+club-plan-wrong-sizes = Too many or too few at { $n ->
+    [one] a table
+   *[other] { $n } tables
+  }
 club-plan-roles = Table { PLAIN($number) } has { $have } and needs { $needed } cards; its roles add up to { $cards }.
 club-house-rules-of = Rules and points of { $game }
 club-house-rules-finer = Finer rules

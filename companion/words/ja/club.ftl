@@ -546,6 +546,7 @@ club-plan-seat-too = { $name }さんも席に入れる
 club-plan-gone = { $name }さんは、帰ったか別の卓で対局中です。席から外しました。
 club-plan-nobody = 誰も席に着いていません。
 club-plan-size = { PLAIN($number) }卓は{ $have }人です。このルールで遊べる人数：{ $fits }人
+club-plan-wrong-sizes = 人数の合わない卓：{ $n }
 club-plan-roles = { PLAIN($number) }卓は{ $have }人で、要る札は{ $needed }枚ですが、配役は合計{ $cards }枚です。
 club-house-rules-of = { $game }のルールとポイント
 club-house-rules-finer = 細かい決まり

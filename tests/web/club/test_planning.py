@@ -311,6 +311,17 @@ def test_a_table_of_the_wrong_size_is_refused_and_stays_as_it_was_planned(evenin
     assert evening.tables() == []
 
 
+def test_a_table_with_too_many_says_so_while_it_is_planned(evening, organiser):
+    evening.come(*SEVEN)
+    page, sent = look(organiser, evening)
+    assert "Everybody has a seat." in words(page)
+    shown = words(send(organiser, evening, {**sent, "person": sent["seat-2"][:1]}, "here", "1").text)
+    assert "Table 1 has 5. By these rules it may be 3 and 4." in shown
+    assert "Table 2 has 2." in shown
+    assert "Too many or too few at 2 tables" in shown
+    assert "Everybody has a seat." not in shown
+
+
 def test_nobody_is_put_on_two_seats(evening, organiser):
     evening.come(*SEVEN)
     _, sent = look(organiser, evening)
