@@ -148,6 +148,8 @@ class Trait(Flag):
     """It answers what is asked now: what was given to an earlier question comes too late."""
     BEGINS = auto()
     """A turn, or a part of the day, begins with it: the log is grouped by these."""
+    EMPTY_SEATS = auto()
+    """Its `seats` go to no person: refused of seats on which somebody is known to sit."""
 
 
 def _narrow(field: Field, to: Mapping[str, Any]) -> Field:

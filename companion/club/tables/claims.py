@@ -89,12 +89,17 @@ def free_seats(session: Session, table: GameTable) -> list[Seat]:
     """The seats that somebody sits on who may come by with a phone: held by none, no agent's, and not served
     by the host's device, which says that there is no phone. Such a seat is given out by a code of its own."""
     held, state = {row.role for row in live(session, table.id)}, log.read(session, table.id).table.state
-    served = select(Act.params["seat"].as_integer()).where(
-        Act.what == LENT, Act.params["table"].as_integer() == table.id
-    )
-    none = {*empty_seats(table), *agents_seats(state), *session.scalars(served)}
+    none = empty_seats(table) | agents_seats(state) | served_seats(session, table.id)
     free = (seat for seat in table.seats if seat.number not in none)
     return [seat for seat in free if viewer_of_seat(seat.number) not in held]
+
+
+def served_seats(session: Session, table_id: int) -> frozenset[int]:
+    """The seats to which the host's device was ever lent: people without a phone sit there."""
+    served = select(Act.params["seat"].as_integer()).where(
+        Act.what == LENT, Act.params["table"].as_integer() == table_id
+    )
+    return frozenset(session.scalars(served))
 
 
 def agents_seats(state: Any) -> frozenset[int]:

@@ -115,6 +115,7 @@ class FillSeats(AIWolfVerb, frozen=True):
     """What computers are called, with spaces between; those on whom there is no name keep their seat's."""
     said_by = REFEREES | SEATS
     phases = PLAYED
+    traits = Trait.FINAL | Trait.EMPTY_SEATS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -158,11 +158,12 @@ class Opened:
 
     @cached_property
     def free_seats(self) -> tuple[int, ...]:
-        """Of the seats that a computer could play, those of guests without a phone: perhaps nobody sits
-        there."""
+        """Of the seats that a computer could play, those of guests without a phone, whom no lent device
+        serves: perhaps nobody sits there."""
         may = getattr(self.snapshot.view, "to_fill", ())
         guests = {seat.number for seat in self.row.seats if seat.player_id is None} if may else set()
-        return tuple(seat for seat in may if seat in guests - self.phoned)
+        sat_on = self.phoned | claims.served_seats(db.session, self.id) if guests else set()
+        return tuple(seat for seat in may if seat in guests - sat_on)
 
     @cached_property
     def _offered(self) -> dict[str, list[Action]]:

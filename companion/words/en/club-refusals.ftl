@@ -62,6 +62,7 @@ club-refused-number-pause = Too many wrong numbers: none is taken for { $minutes
 club-refused-no-loan = This device was taken back already.
 club-refused-no-request = That phone does not wait any more.
 club-refused-many-ask = Too many phones wait already. Please ask whoever runs the table.
+club-refused-sat-on = Somebody sits on this seat. Computers play only on empty ones.
 club-refused-has-phone = This seat has a phone of its own.
 club-refused-own-game-twice = { $name } is there already.
 club-refused-no-own-game = There is no such game.

@@ -59,6 +59,7 @@ club-refused-number-pause = 番号を続けて間違えたため、あと{ $minu
 club-refused-no-loan = この端末は、もう戻されています。
 club-refused-no-request = この端末は、もう待っていません。
 club-refused-many-ask = 待っている端末が多すぎます。卓の進行役に声をかけてください。
+club-refused-sat-on = この席には人が座っています。コンピューターに任せられるのは空席だけです。
 club-refused-has-phone = この席には自分の端末があります。
 club-refused-own-game-twice = 「{ $name }」はもう登録されています。
 club-refused-no-own-game = そのゲームはありません。

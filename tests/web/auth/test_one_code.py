@@ -245,6 +245,28 @@ def test_a_computer_is_offered_guests_seats_without_a_phone_and_leaves_its_seat_
     assert 'value="end-own-talk"' in late.get(own).text
 
 
+@pytest.mark.parametrize(("known", "sits"), [(True, "by name"), (False, "phone"), (False, "lent device")])
+def test_nobody_hands_a_seat_to_a_computer_on_which_somebody_sits(club, organiser, person, known, sits):
+    with club.app_context():
+        table = played(Drive(setup("aiwolf", SIX[:5])), event(), known=known)
+    code, phone = code_of(organiser, table), person()
+    assert phone.send(code, sure="yes", seat="1").status_code == 303
+    if sits == "phone":
+        assert person().send(code, sure="yes", seat="2").status_code == 303
+    elif sits == "lent device":
+        with club.app_context():
+            lend(db.session, table, 2)
+            db.session.commit()
+    own, host = f"/tables/{table}/seat-1", f"/tables/{table}/host"
+    assert 'id="fill-2"' not in phone.get(own).text
+    for number, (at, who) in enumerate(((own, phone), (host, organiser))):
+        fields = {"id": f"fill-a-seat-{number}", "verb": "fill-seats", "seats": ["2"], "names": "Hal"}
+        refused = who.send(f"{at}/moves", at=at, **fields)
+        assert refused.status_code == 422
+        assert "Somebody sits on this seat" in refused.text
+        assert "Hal" not in who.get(at).text
+
+
 def test_a_phone_that_died_comes_back_by_a_code_of_its_own_at_once(club, organiser, person, village):
     code = code_of(organiser, village)
     first = person()
