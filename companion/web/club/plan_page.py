@@ -261,7 +261,9 @@ def _page_content(
     foremost, others = notes.club_games()
     foremost = [*foremost, *(name for name in others if name in draft.games)]
     others = [name for name in others if name not in foremost]
+    fresh = not plan.used and not draft.before
     return {
+        "opened_meanwhile": evening.opened_meanwhile(event.id) if fresh else [],
         "event": event,
         "within": within,
         "draft": draft,

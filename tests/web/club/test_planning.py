@@ -349,6 +349,17 @@ def test_a_plan_sent_twice_opens_its_tables_once(evening, organiser):
     assert len(evening.tables()) == 2
 
 
+def test_who_plans_while_another_opens_the_tables_reads_so_and_is_led_there(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening)
+    assert send(organiser, evening, sent, "open").status_code == 303
+    shown = organiser.get(f"/events/{evening.id}/rounds/new").text
+    part = shown[shown.index('id="plan-form"') :]
+    assert "opened tables at" in words(part)
+    assert "Not enough people to seat" not in words(part)
+    assert f'href="/events/{evening.id}/tables"' in part
+
+
 def test_somebody_who_is_not_here_cannot_be_seated_by_hand(evening, organiser):
     evening.come("一", "二", "三")
     stranger = evening.enter("よそ")[0]
