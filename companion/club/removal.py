@@ -396,6 +396,7 @@ def just_opened(session: Session, event_id: int) -> list[GameTable]:
 
 def _opened_draft(session: Session, event_id: int) -> RoundDraft | None:
     query = sa.select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.opened.is_not(None))
+    query = query.order_by(RoundDraft.id.desc()).limit(1)
     return session.scalars(query.execution_options(populate_existing=True)).first()
 
 

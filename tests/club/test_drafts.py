@@ -546,6 +546,25 @@ def test_the_way_back_ends_with_the_first_move_and_the_next_tables(session: Sess
     assert len(tables(session, event.id)) == len(made)
 
 
+def test_behind_the_way_back_from_further_tables_is_that_from_the_round(
+    session: Session, event: Event
+) -> None:
+    def open_all(within: int | None) -> list[GameTable]:
+        planned = begin_draft(session, event.id, within, PLAYABLE, "free")
+        return open_draft(session, event.id, within, PLAYABLE, [one.people for one in planned.plan.used], str)
+
+    first = open_all(None)
+    checked_in(session, event, "遅刻一", "遅刻二")
+    late = open_all(first[0].round_id)
+    assert just_opened(session, event.id) == late
+    assert reopen_draft(session, event.id) == first[0].round_id
+    assert just_opened(session, event.id) == first
+    assert reopen_draft(session, event.id) is None
+    assert (tables(session, event.id), just_opened(session, event.id)) == ([], [])
+    assert len(open_all(None)) == 3
+    assert [one.opened is None for one in session.scalars(select(RoundDraft))] == [False]
+
+
 def test_no_name_of_an_opened_plan_outlasts_a_forgotten_person(session: Session, event: Event) -> None:
     change(session, event, lambda draft: draft.add_person("別名"))
     draft = kept(session, event)

@@ -10,7 +10,7 @@ from companion.store.base import Base, Id
 
 
 class RoundDraft(Base):
-    """A round in the making, or further tables of a round; of what was opened the last one of an event.
+    """A round in the making, or further tables of a round; of what was opened the last round of an event.
 
     No list of rounds or tables ever meets it: those are made of it when it is opened, with their logs, which
     are never deleted.

@@ -88,12 +88,10 @@ def open_round(
     within = add_round(session, event.id, by=by) if round_id is None else get_row(session, Round, round_id)
     if within.event_id != event.id:
         raise Missing(Text("club-refused-no-round"))
-    planned = RoundDraft.round_id.is_(None) if round_id is None else RoundDraft.round_id == round_id
-    session.execute(
-        delete(RoundDraft).where(
-            RoundDraft.event_id == event.id, or_(planned, RoundDraft.opened.is_not(None))
-        )
-    )
+    of_round = RoundDraft.round_id == round_id, RoundDraft.opened.is_(None)
+    planned = or_(RoundDraft.round_id.is_(None), RoundDraft.opened.is_not(None))
+    gone = (planned,) if round_id is None else of_round
+    session.execute(delete(RoundDraft).where(RoundDraft.event_id == event.id, *gone))
     return [open_table(session, within.id, draft, by, chance=chance) for draft in drafts]
 
 
