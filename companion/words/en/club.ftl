@@ -530,6 +530,7 @@ club-plan-open = { $n ->
    *[other] Start these { $n } tables
 }
 club-relations = Apart and together
+club-note-who = Organisers alone see this, but for wishes: games to play or not show on that person’s own phone, too, and are changed there. Seats are dealt by it.
 club-relations-note = Organisers alone see this. Seats are dealt by it.
 club-relation-apart = { $names }: never at one table
 club-relation-together = { $names }: always at one table

@@ -478,6 +478,7 @@ club-plan-rounds = 今日のラウンド数（決まっていれば）
 club-plan-rounds-note = 先のラウンドまで見て、同じ人と当たりにくい組にします。
 club-plan-open = { THINGS($n) }の卓で始める
 club-relations = 離す人・一緒にする人
+club-note-who = 主催者だけに見えます。ただし、遊びたいゲームと遊ばないゲームは、本人の端末でも見られ、変えられます。席を決めるときに守ります。
 club-relations-note = 主催者だけに見えます。席を決めるときに守ります。
 club-relation-apart = { EACH($names, after: "さん") }：同じ卓にしない
 club-relation-together = { EACH($names, after: "さん") }：いつも同じ卓

@@ -62,7 +62,9 @@ def test_a_note_for_good_is_written_on_the_person_s_page(evening, organiser, her
     organiser.send(at, at=at, wheelchair="y")
     assert "wheelchair" in words(organiser.get(f"/players/{here['二']}").text)
     assert "wheelchair" in words(look(organiser, evening)[0])
-    assert "wheelchair" in words(organiser.get(f"/events/{evening.id}/people/{here['二']}/note").text)
+    tonight = words(organiser.get(f"/events/{evening.id}/people/{here['二']}/note").text)
+    assert "wheelchair" in tonight
+    assert "games to play or not show on that person’s own phone, too" in tonight
 
 
 def test_the_plan_says_which_wish_has_no_table_at_all(evening, organiser, here):
