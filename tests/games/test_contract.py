@@ -51,6 +51,8 @@ TRIES = 40
 """Values that are tried for an action before it counts as one that lets nothing be said."""
 IRREGULAR = {"irregular": True, "note": "it happened"}
 WORDS = ("占い師CO", "x", "<b>太字</b>", "🐺", "𠮷野家", "=1+1")
+WRITTEN = {"name-board", "what-lies"}
+"""Verbs whose text is a language of its own, which nobody comes upon (tests/rules/test_catan_builds.py)."""
 
 pytestmark = pytest.mark.parametrize("name", GAMES)
 
@@ -231,7 +233,9 @@ def test_what_is_offered_is_accepted_or_refused_beside_one_of_its_fields(name: s
                 refused.text,
             )
     assert taken.total() > 20
-    assert [verb for verb, times in offered.items() if times >= 5 and not taken[verb]] == []
+    assert [
+        verb for verb, times in offered.items() if times >= 5 and not taken[verb] and verb not in WRITTEN
+    ] == []
 
 
 def test_what_is_offered_to_nobody_like_you_is_refused(name: str) -> None:
