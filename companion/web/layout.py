@@ -126,7 +126,7 @@ def theme() -> str:
 
 @lru_cache(maxsize=2)
 def _fingerprint(static: str) -> str:
-    made = hashlib.blake2b(digest_size=8)
+    made = hashlib.blake2b(Bootstrap5.bootstrap_version.encode(), digest_size=8)
     files = sorted(path for path in Path(static).rglob("*") if path.is_file())
     for path in (*files, *(ROOT / name for name in SHELL)):
         made.update(path.read_bytes())
@@ -134,7 +134,7 @@ def _fingerprint(static: str) -> str:
 
 
 def assets() -> str:
-    """Fingerprint of scripts, styles and the page's shell, as this process found them."""
+    """Fingerprint of scripts, styles, Bootstrap and the page's shell, as this process found them."""
     return _fingerprint(str(current_app.static_folder))
 
 
