@@ -36,7 +36,7 @@ def value_of(field: Field) -> st.SearchStrategy[Any]:
     if field.kind in ("seat", "choice"):
         some: st.SearchStrategy[Any] = st.sampled_from(choices)
     elif field.kind in ("seats", "choices"):
-        some = st.lists(st.sampled_from(choices), unique=True, min_size=field.least or 0)
+        some = st.lists(st.sampled_from(choices), unique=True, min_size=field.least or 0, max_size=field.most)
     elif field.kind in ("number", "span"):
         some = st.integers(field.least, field.most)
     elif field.kind == "numbers":
