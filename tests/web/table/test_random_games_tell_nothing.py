@@ -30,7 +30,7 @@ from tests.games.test_contract import Walk
 from tests.web.house import Person
 
 GAMES_EACH = int(os.environ.get("COMPANION_RANDOM_GAMES", "1"))
-LOOKS = (10, 20, 60)
+LOOKS = (2, 10, 20, 60)
 """Moves before each look of the stranger; the event is frozen before the last."""
 NUMBER = "7531"
 LED: dict[str, tuple[str, ...]] = {"village": ("gm-phones", "rules"), "magic_city": ("gm-phones",)}
