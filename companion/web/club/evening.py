@@ -8,7 +8,7 @@ from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club import calls
-from companion.club.accounts.acts import last_act
+from companion.club.accounts.acts import RULES, last_act
 from companion.club.calls import LONGEST, present_call
 from companion.club.events import attendance
 from companion.club.events.attendance import Count, count_people
@@ -255,7 +255,9 @@ def opened_meanwhile(event_id: int) -> list[Text]:
     act = last_act(db.session, "table-opened", table=max(keys)) if keys else None
     if act is None:
         return []
-    return [Text("club-opened-by", {"who": act.who, "at": hour(act.at), "n": len(keys)})]
+    at: dict[str, Any] = {"at": hour(act.at), "n": len(keys)}
+    by_rules = act.account_id is None and act.who == RULES
+    return [Text("club-opened-at", at) if by_rules else Text("club-opened-by", {"who": act.who, **at})]
 
 
 def _reopen(event_id: int) -> Page:

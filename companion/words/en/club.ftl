@@ -688,6 +688,7 @@ club-remove-typing = Devices are open on it: { $n }.
 club-remove-undoable = It can be brought back afterwards, with all that was entered.
 club-removed-by = { $who } deleted this at { $at }.
 club-brought-back-by = { $who } brought this back at { $at }.
+club-opened-at = Tables were opened at { $at } ({ $n } going on).
 club-opened-by = { $who } opened tables at { $at } ({ $n } going on).
 
 club-sample = A sample night

@@ -624,6 +624,7 @@ club-remove-typing = 入力中の端末があります（{ $n }台）。
 club-remove-undoable = 削除したあとも「元に戻す」を押せば、入力した内容ごと戻ります。
 club-removed-by = { $who }さんが{ $at }に削除しました。
 club-brought-back-by = { $who }さんが{ $at }に元に戻しました。
+club-opened-at = { $at }に卓が開かれました（プレイ中：{ THINGS($n) }の卓）。
 club-opened-by = { $who }さんが{ $at }に卓を開きました（プレイ中：{ THINGS($n) }の卓）。
 
 club-sample = お試しの会

@@ -516,3 +516,11 @@ def test_who_has_led_a_game_tonight_stands_at_the_table_that_wants_somebody(even
     shown = words(begin(organiser, evening, "village")[0])
     assert "Game masters tonight: 夜野 函子 (1)" in shown
     assert "Game masters tonight" not in words(begin(organiser, evening, "free")[0])
+
+
+def test_tables_that_no_organiser_opened_are_said_to_be_opened_by_nobody(evening, organiser):
+    evening.come(*SEVEN)
+    evening.seat(tuple(SEVEN))
+    shown = words(organiser.get(f"/events/{evening.id}/rounds/new").text)
+    assert "Tables were opened at" in shown
+    assert "rules opened" not in shown
