@@ -23,7 +23,7 @@ export class Region {
     this.table = liveTopic.split(":").slice(0, 2).join(":");
     this.private = /:seat-\d+$/.test(liveTopic);
     this.secret = liveTopic.endsWith(":gm");
-    this.tag = plain(tag);
+    this.tag = tag;
     this.stamp = Number(now) || 0;
     this.fetched = this.stamp;
     this.token = document.querySelector("input[name=csrf_token]")?.value ?? "";
@@ -41,6 +41,15 @@ export class Region {
     element.addEventListener("click", (event) => this.touch(event), true);
     // What was chosen anew is meant, be it the same again: the next question may have the same answer.
     element.addEventListener("input", (event) => { if (event.target.form) event.target.form.sent = null; });
+  }
+
+  // Of what is shown; empty where that is not what everybody sees.
+  get tag() {
+    return this.element.dataset.tag;
+  }
+
+  set tag(tag) {
+    this.element.dataset.tag = plain(tag);
   }
 
   // Fetches the part if it has changed. While taps of this table wait, the page is ahead of the server and stays so.
@@ -97,7 +106,7 @@ export class Region {
 
   show(html, tag) {
     this.html = html;
-    if (tag) this.tag = plain(tag);
+    if (tag) this.tag = tag;
     const before = new Map([...this.element.querySelectorAll(RESTING)].map((button) => [button, meaningOf(button)]));
     this.lags = morph(this.element, html);
     for (const field of this.element.querySelectorAll("input[name=csrf_token]")) field.value = this.token;

@@ -184,9 +184,10 @@ def sleep(*pages: Page) -> None:
         page.evaluate(SEEN, False)
 
 
-CAUGHT_UP = """async () => {  // the page's own question, where it has one, is before this
-  await fetch(document.querySelector("[data-fragment]").dataset.fragment);
-  for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+CAUGHT_UP = """async () => {
+  const live = document.querySelector("#live[data-fragment]");
+  const answer = await fetch(live.dataset.fragment);
+  return answer.headers.get("ETag").includes(`"${live.dataset.tag}"`);
 }"""
 
 
@@ -197,7 +198,7 @@ def wake(*pages: Page) -> None:
     for page in pages:
         if page.evaluate("navigator.onLine"):
             following(page)
-            page.evaluate(CAUGHT_UP)
+            page.wait_for_function(CAUGHT_UP, polling=100)
 
 
 def hand_over(page: Page, seat: int, tap: Callable[[Locator], None] = Locator.click) -> None:
