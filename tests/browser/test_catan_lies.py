@@ -51,8 +51,7 @@ def page(evening: Evening) -> Page:
     evening.say(table, "host", "stretch", seat=1, count=6)
     evening.say(table, "host", "longest-road", seat=1)
     found = evening.phone(table, "host")
-    found.locator("#more-longest-road summary").tap()
-    found.locator("#more-longest-road a").tap()
+    found.locator(".catan-award > a").tap()
     expect(found.locator(".catan-board")).to_be_visible()
     found.wait_for_load_state()  # its scripts are there
     return found
@@ -70,8 +69,7 @@ def test_a_disputed_road_is_laid_cut_and_settled(page: Page) -> None:
     for pair in pairwise(TOP):
         place(page, f"r{SMALL.edge[pair]}")
     expect(page.locator(".catan-lies-why")).to_contain_text("アンさんのもの")
-    page.locator("#lies-seat-3").check()
-    page.locator("#lies-settlements").check()
+    page.locator("#lies-buildings-3").check()
     place(page, f"s{TOP[4]}")
     expect(page.locator(".catan-lies-why")).to_contain_text("6 → 4")
     expect(page.locator(".catan-lies-lit")).to_have_count(4)
@@ -86,11 +84,11 @@ def test_a_disputed_road_is_laid_cut_and_settled(page: Page) -> None:
 def test_every_place_can_be_hit_with_44_pixels_on_the_larger_board(page: Page) -> None:
     page.locator("#lies-big").check()
     assert page.evaluate(MISSES, ["edges", REACH]) == []
-    page.locator("#lies-settlements").check()
+    page.locator("#lies-buildings-1").check()
     assert page.evaluate(MISSES, ["corners", REACH]) == []
     page.locator("#lies-big").uncheck()
     assert page.evaluate(MISSES, ["corners", REACH / 2]) == []
-    page.locator("#lies-roads").check()
+    page.locator("#lies-roads-1").check()
     assert page.evaluate(MISSES, ["edges", REACH / 2]) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 

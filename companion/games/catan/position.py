@@ -163,12 +163,15 @@ class Position:
             )
 
     def after_tap(self, seat: int, piece: Piece, place: int) -> Position:
-        """The position after a tap: the piece lies there, also instead of another; the same again is gone.
-        Raises Illegal where the seat has no more of them."""
+        """The position after a tap: the piece lies there, also instead of another's; with one tap more a
+        settlement is a city, with the last it is gone. Raises Illegal where the seat has no more of them."""
         new = Built(seat, piece, place)
         roads, buildings = dict(self.roads), dict(self.buildings)
         at = roads if piece == "roads" else buildings
-        if at.pop(place, None) != new:
+        old = at.pop(place, None)
+        if old == new and piece == "settlements":
+            at[place] = new._replace(piece="cities")
+        elif old is None or old.seat != seat:
             at[place] = new
         return _within_supply(Position(roads, buildings))
 

@@ -16,7 +16,7 @@ from wtforms import BooleanField, RadioField, SelectChoice, SelectMultipleField,
 
 from companion.games.catan import arbiter, boards, pieces
 from companion.games.catan.island import SMALL, Island
-from companion.games.catan.position import PIECES, Piece, Position, island_of, place_name, read_position
+from companion.games.catan.position import PIECES, Position, island_of, place_name, read_position
 from companion.games.catan.state import RoadChange, State, Yield
 from companion.games.catan.views import CatanView
 from companion.kernel.game import Illegal, Text
@@ -352,9 +352,7 @@ def _board_page(table: Opened, refusal: Refusal | None = None) -> Response:
         board=picture_of(view.board, seats, position, lit, cuts),
         position=str(position),
         fault=fault,
-        seat_now=_number("seat", seats) or view.turn or 1,
-        piece_now=_piece(),
-        pieces=tuple(PIECES.values()),
+        lay_now="".join(map(str, _lay(seats))) or f"r{view.awards[0].held or view.turn or 1}",
         verdict=verdict,
         explained=tuple(arbiter.sentences(state, position, verdict)) if verdict.strokes else (),
         gone=tuple(arbiter.taken_away(state, position)),
@@ -369,28 +367,20 @@ def _after_tap(position: Position, island: Island, view: CatanView) -> Position:
     roads are measured, those between come along, as far as the desk counts so many."""
     if "clear" in request.form:
         return Position({}, {})
-    tap, seat = request.form.get("place", ""), _number("seat", len(view.seats))
+    tap, lay = request.form.get("place", ""), _lay(len(view.seats))
     place = whole_number(tap[1:])
-    if not seat or place is None or tap[:1] not in ("r", "s"):
+    if not lay or place is None or tap[:1] not in ("r", "s"):
         return position
-    piece = _piece()
-    if tap[0] == "r":
-        piece = "roads"
-        if not view.builds and place < len(island.edges) and place not in position.roads:
-            more = view.seats[seat - 1].roads - position.count(seat, piece)
-            for edge in position.between(island, seat, place, more)[1:]:
-                position = position.after_tap(seat, piece, edge)
-    elif piece == "roads":
-        piece = "settlements"
+    seat, piece = lay[1], PIECES[tap[0]]
+    if piece == "roads" and not view.builds and place < len(island.edges) and place not in position.roads:
+        more = view.seats[seat - 1].roads - position.count(seat, piece)
+        for edge in position.between(island, seat, place, more)[1:]:
+            position = position.after_tap(seat, piece, edge)
     return position.after_tap(seat, piece, place)
 
 
-def _number(name: str, most: int) -> int:
-    """The seat that a field names; 0 for none that there is."""
-    found = whole_number(request.form.get(name, "")) or 0
-    return found if 0 < found <= most else 0
-
-
-def _piece() -> Piece:
-    typed = request.form.get("piece")
-    return next((piece for piece in PIECES.values() if piece == typed), "roads")
+def _lay(seats: int) -> tuple[str, int] | tuple[()]:
+    """What is laid now: roads (`r`) or buildings (`b`), and whose; nothing where no seat is named."""
+    typed = request.form.get("lay", "")
+    seat = whole_number(typed[1:]) or 0
+    return (typed[0], seat) if typed[:1] in ("r", "b") and 0 < seat <= seats else ()

@@ -36,9 +36,9 @@ catan-no-such-board = There is no board of that name. Look it up under “Lay th
 
 # The page on which roads are laid to see who has the longest
 catan-lies = Measure roads on the board
-catan-lies-lead = Lay the roads and buildings of those concerned as they lie on the table: of a road its two ends are enough where only one way leads there. The lengths and the longest road stand below. A second tap takes a piece away.
-catan-lies-who = Whose
-catan-lies-what = What to lay
+catan-lies-lead = Lay the roads and buildings of those concerned as they lie on the table: of a road its two ends are enough where only one way leads there. A second tap takes a road away; a building is a settlement, then a city, then gone. The lengths and the longest road stand below.
+catan-lies-lay-roads = Roads
+catan-lies-lay-buildings = Buildings
 catan-lies-do-roads = Roads
 catan-lies-do-settlements = Settlements
 catan-lies-do-cities = Cities
@@ -114,7 +114,7 @@ catan-build-beside = { $place }: it does not leave the settlement that was just 
 catan-build-due-settlements = It is { $seat }’s turn to place a settlement.
 catan-build-due-roads = It is { $seat }’s turn to place a road.
 catan-lies-gone = This takes away what the table has:
-catan-build-fix-lead = Tap the board until it shows what lies on the table. A second tap takes a piece away.
+catan-build-fix-lead = Tap the board until it shows what lies on the table. A second tap takes a road away; a building is a settlement, then a city, then gone.
 catan-build-starting = Everything stands as in the fixed layout
 catan-build-between = Building between the turns
 catan-build-not-between = It is not for this seat to build between the turns now.

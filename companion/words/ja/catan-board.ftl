@@ -36,9 +36,9 @@ catan-no-such-board = その名前の盤はありません。「盤を並べる�
 
 # 街道を置いて最長交易路を調べるページ
 catan-lies = 盤で街道を調べる
-catan-lies-lead = 争いのある人の街道と建物を、盤のとおりに置いてください。街道は、道が一つに決まれば両端を押すだけで間も置かれます。長さと最長交易路が下に出ます。もう一度押すと取り除きます。
-catan-lies-who = 誰の
-catan-lies-what = 何を置く
+catan-lies-lead = 争いのある人の街道と建物を、盤のとおりに置いてください。街道は、道が一つに決まれば両端を押すだけで間も置かれます。街道は2度目で、建物は開拓地・都市の次で消えます。長さと最長交易路は下に出ます。
+catan-lies-lay-roads = 街道
+catan-lies-lay-buildings = 建物
 catan-lies-do-roads = 街道
 catan-lies-do-settlements = 開拓地
 catan-lies-do-cities = 都市
@@ -114,7 +114,7 @@ catan-build-beside = { $place }：いま置いた開拓地から出る辺では�
 catan-build-due-settlements = いまは{ $seat }さんが開拓地を置く番です。
 catan-build-due-roads = いまは{ $seat }さんが街道を置く番です。
 catan-lies-gone = この卓の記録から次のものを取り除きます：
-catan-build-fix-lead = 卓の盤と同じになるように、盤を押してください。もう一度押すと取り除きます。
+catan-build-fix-lead = 卓の盤と同じになるように、盤を押してください。街道は2度目で、建物は開拓地・都市の次で消えます。
 catan-build-starting = 全員が固定配置のとおりに置いた
 catan-build-between = 手番の間の建設
 catan-build-not-between = いまは、この席が手番の間に建てる時ではありません。

@@ -51,10 +51,13 @@ class Board:
 
     def roads(self, seat: int, *corners: int) -> None:
         for pair in pairwise(corners):
-            self.send(seat=seat, piece="roads", place=f"r{SMALL.edge[pair]}")
+            self.road(seat, f"r{SMALL.edge[pair]}")
 
-    def build(self, seat: int, corner: int, piece: str = "settlements") -> None:
-        self.send(seat=seat, piece=piece, place=f"s{corner}")
+    def road(self, seat: int, place: str) -> None:
+        self.send(lay=f"r{seat}", place=place)
+
+    def build(self, seat: int, corner: int) -> None:
+        self.send(lay=f"b{seat}", place=f"s{corner}")
 
     def take(self, award: int | None) -> TestResponse:
         """The tap that takes it to the table, with what its form carries."""
@@ -98,7 +101,7 @@ def test_what_was_laid_lies_there_still_with_the_reason_where_the_award_is_refus
     board.roads(1, *TOP)
     board.roads(2, *RING)
     board.build(3, TOP[4])
-    board.send(seat=1, cut="earlier")
+    board.send(lay="r1", cut="earlier")
     laid = board.lies
     begun.say("host", "roads", seat=4, count=8)
     begun.say("host", "stretch", seat=4, count=8)
@@ -118,11 +121,30 @@ def test_the_difference_to_the_desk_is_seen_before_it_is_taken(begun: CatanTable
     assert begun.view().seats[0].stretch == 6
 
 
-def test_a_second_tap_takes_up_what_the_first_has_laid(board: Board) -> None:
+def test_a_second_tap_takes_a_road_up_and_a_settlement_becomes_a_city_first(board: Board) -> None:
     board.roads(1, *TOP[:2])
     assert board.lies == f"1r{SMALL.edge[TOP[0], TOP[1]]}"
     board.roads(1, *TOP[:2])
     assert board.lies == ""
+    found = []
+    for _ in range(3):
+        board.build(2, 8)
+        found.append(board.lies)
+    assert found == ["2s8", "2c8", ""]
+
+
+def test_the_page_begins_with_the_roads_of_who_holds_the_award(begun: CatanTable, board: Board) -> None:
+    begun.say("host", "turn", seat=2)
+    page = Board(board.phone).page
+    assert re.search(r'value="r1"\s[^>]*checked', page)
+    board.send(lay="b3")
+    assert re.search(r'value="b3"\s[^>]*checked', board.page)
+
+
+def test_the_desk_leads_to_the_board_from_where_a_length_is_asked(board: Board) -> None:
+    page = board.phone.page()
+    label = re.search(r'<span class="counter-label">ひと続き.*?</span>', page)[0]
+    assert board.url in label
 
 
 def test_what_was_kept_is_there_again_and_has_moved_nothing(begun: CatanTable, board: Board) -> None:
@@ -139,10 +161,11 @@ def test_when_it_was_cut_is_asked_only_where_that_decides(board: Board) -> None:
     board.build(3, TOP[5])
     assert board.why == ""
     assert 'name="award"' not in board.page
-    board.send(seat=1, cut="now")
+    board.send(lay="r1", cut="now")
     assert "誰のものでもありません" in board.why
-    board.send(seat=1, cut="earlier")
+    board.send(lay="r1", cut="earlier")
     assert "最長交易路はアンさんのものです" in board.why
+    board.build(3, TOP[5])
     board.build(3, TOP[5])
     assert '<button class="btn btn-secondary" type="submit" form="lies" name="cut"' not in board.page
 
@@ -151,14 +174,14 @@ def test_the_roads_between_two_taps_come_along_where_one_way_leads_there(
     begun: CatanTable, board: Board
 ) -> None:
     first, last = (f"r{SMALL.edge[TOP[n], TOP[n + 1]]}" for n in (0, 5))
-    board.send(seat=1, piece="roads", place=first)
-    board.send(seat=1, piece="roads", place=last)
+    board.road(1, first)
+    board.road(1, last)
     assert board.lies.count("1r") == 6
-    board.send(seat=1, piece="roads", place=last)
+    board.road(1, last)
     assert board.lies.count("1r") == 5  # what stands too much is taken away as ever
     begun.say("host", "roads", seat=2, count=5)
-    board.send(seat=2, piece="roads", place=f"r{SMALL.edge[RING[0], RING[1]]}")
-    board.send(seat=2, piece="roads", place=f"r{SMALL.edge[RING[3], RING[4]]}")
+    board.road(2, f"r{SMALL.edge[RING[0], RING[1]]}")
+    board.road(2, f"r{SMALL.edge[RING[3], RING[4]]}")
     assert board.lies.count("2r") == 2  # two ways lead there
 
 
@@ -176,13 +199,20 @@ def test_a_piece_more_than_a_seat_has_is_refused_and_nothing_is_lost(board: Boar
     "fields", [{"place": "r72"}, {"place": "r99999999999"}, {"lies": "1r72"}, {"lies": "<b>"}]
 )
 def test_what_is_no_place_is_refused(board: Board, fields: dict[str, str]) -> None:
-    board.send(seat=1, piece="roads", **fields)
+    board.send(lay="r1", **fields)
     assert board.answer.status_code == 422
     assert "<b>" not in board.page.partition('id="on-board"')[2].partition("<svg")[0]
 
 
 @pytest.mark.parametrize(
-    "fields", [{"seat": 9, "place": "r1"}, {"seat": 1, "place": "x1"}, {"seat": 1, "place": "r"}]
+    "fields",
+    [
+        {"lay": "r9", "place": "r1"},
+        {"lay": "x1", "place": "r1"},
+        {"lay": "r", "place": "r1"},
+        {"lay": "r1", "place": "x1"},
+        {"lay": "r1", "place": "r"},
+    ],
 )
 def test_what_no_button_sends_lays_nothing(board: Board, fields: dict[str, object]) -> None:
     board.send(**fields)
@@ -194,10 +224,10 @@ def test_only_who_runs_the_table_lays_it(begun: CatanTable, phone: Phones) -> No
         assert Board(phone(viewer)).answer.status_code == 403
 
 
-def test_the_desk_leads_there_from_the_fold_of_the_award(begun: CatanTable, phone: Phones) -> None:
+def test_the_desk_leads_there_from_beside_the_fold_of_the_award(begun: CatanTable, phone: Phones) -> None:
     page = phone("host").page()
-    fold = page[page.index('id="more-longest-road"') :].partition("</details>")[0]
-    assert f"/games/catan/board/tables/{begun.id}/host" in fold
+    beside = page[page.index('id="more-longest-road"') :].partition("</details>")[2].partition("</div>")[0]
+    assert f"/games/catan/board/tables/{begun.id}/host" in beside
     assert "/games/catan/board/tables" not in phone("seat-1").page()
 
 
