@@ -265,12 +265,12 @@ def test_a_sixteenth_road_is_refused_with_the_reason_of_the_pieces():
         full.after_tap(1, "roads", 20)
 
 
-def test_a_tap_lays_a_second_one_takes_up_and_another_piece_replaces():
+def test_a_tap_lays_a_second_one_makes_a_city_a_third_takes_up_and_another_seat_replaces():
     empty = Position({}, {})
     one = empty.after_tap(2, "settlements", 7)
-    assert str(one) == "2s7"
-    assert str(one.after_tap(2, "settlements", 7)) == ""
-    assert str(one.after_tap(2, "cities", 7)) == "2c7"
+    city = one.after_tap(2, "settlements", 7)
+    assert [str(one), str(city), str(city.after_tap(2, "settlements", 7))] == ["2s7", "2c7", ""]
+    assert str(one.after_tap(3, "roads", 7).after_tap(3, "roads", 7)) == "2s7"
     assert str(one.after_tap(3, "settlements", 7)) == "3s7"
     assert str(one.after_tap(3, "roads", 7)) == "2s7.3r7"
 
