@@ -204,7 +204,7 @@ def game_info(seat: Seat) -> dict[str, Any]:
     )
     pack = [one for one in awake if known.get(one) == own.role == "werewolf"]
     attack = next((one for one in reversed(own.pack) if one.day == yesterday), None)
-    guarded = dict(own.guards).get(yesterday, -1)
+    guarded, said = dict(own.guards).get(yesterday, -1), _utterances(view.talks, day)
     return {
         "agent": number,
         "attackVoteList": _votes(yesterday, attack.casts) if attack else [],
@@ -212,7 +212,7 @@ def game_info(seat: Seat) -> dict[str, Any]:
         "cursedFox": -1,  # ruling: the night's deaths are one list without a cause
         "day": day,
         "divineResult": _finding(number, own.divinations, day),
-        "englishTalkList": [],
+        "englishTalkList": said,  # as the league's server has it: the same list once more
         "executedAgent": exiled.get(yesterday) or -1,
         "existingRoleList": sorted(COMPETITION[role] for role, _ in view.composition),
         "guardedAgent": guarded,
@@ -225,7 +225,7 @@ def game_info(seat: Seat) -> dict[str, Any]:
         "remainWhisperMap": {str(one): max(0, view.turns - whispered[one]) for one in pack},
         "roleMap": {str(one): COMPETITION[role] for one, role in sorted(known.items())},
         "statusMap": {str(one.seat): "ALIVE" if one.alive else "DEAD" for one in view.seats},
-        "talkList": _utterances(view.talks, day),
+        "talkList": said,
         "voteList": next((_votes(v.day, v.casts) for v in reversed(view.votes) if v.day == yesterday), []),
         "whisperList": _utterances(own.whispers, day),
     }

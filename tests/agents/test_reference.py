@@ -103,6 +103,13 @@ def test_the_end_of_a_talk_is_told_once_a_day(dialect: str) -> None:
     assert len(told) >= 2
 
 
+def test_what_was_said_stands_in_both_lists_of_talk() -> None:
+    _, packets = sent(DEAL, 1)
+    infos = [packet["gameInfo"] for packet in packets if packet["gameInfo"]]
+    assert any(info["talkList"] for info in infos)
+    assert all(info["englishTalkList"] == info["talkList"] for info in infos)
+
+
 def test_after_the_exile_requests_bring_the_state_of_the_game() -> None:
     for seat in (1, 3):
         _, packets = sent(DEAL, seat)
