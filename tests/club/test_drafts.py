@@ -173,6 +173,31 @@ def test_rules_that_nobody_can_play_by_are_refused_with_the_games_own_reason(
     assert {text.key for text in draft.refusals()} == {"catan-no-such-board"}
 
 
+def test_a_large_table_sits_in_the_order_of_the_list_that_was_pasted(session: Session) -> None:
+    event = an_event(session)
+    names = ("ライオネル", "アイコス", "フーガ", "エーゼル", "マギー", "クレア", "ハーツ", "ヤヌス")
+    listed = attendance.enter(session, [attendance.Entry(None, name) for name in names], event.id)
+    for one in reversed(listed):
+        attendance.check_in(session, event.id, one.id)
+    begun = begin(session, event, "village")
+    assert [begun.people[key] for key in seating(begun)[0]] == [*names]
+    walked_in = checked_in(session, event, "あとから")
+    assert seating(fresh_draft(session, event.id, None, PLAYABLE, "village"))[0][-1] == str(walked_in[0].id)
+
+
+def test_another_number_of_seats_at_a_game_masters_table_keeps_who_sits(
+    session: Session, event: Event
+) -> None:
+    begin(session, event, "village")
+    change(session, event, lambda draft: draft.swap(draft.plan.seated[:2]))
+    before = seating(kept(session, event))[0]
+    smaller = change(session, event, lambda draft: draft.set_size("village", 8))
+    assert seating(smaller)[0] == before[:8]
+    larger = change(session, event, lambda draft: draft.set_size("village", 10))
+    assert seating(larger)[0][:8] == before[:8]
+    assert len(seating(larger)[0]) == 10
+
+
 def test_locked_tables_stay_whatever_is_dealt_again(session: Session, event: Event) -> None:
     begun = begin(session, event)
     stays = begun.plan.tables[0]

@@ -94,8 +94,9 @@ class Draft:
 
     @property
     def sitting(self) -> list[str]:
-        """Those who are to be seated: all who are here and were not put aside."""
-        return [key for key in self.people if key not in self.plan.out]
+        """Those who are to be seated, as they applied: all who are here and were not put aside."""
+        listed = dict.fromkeys((*self.free, *self.people))
+        return [key for key in listed if key in self.people and key not in self.plan.out]
 
     @cached_property
     def tonight(self) -> past.Tonight:
@@ -271,10 +272,15 @@ class Draft:
         further = max(0, self.plan.rounds - self.tonight.rounds - 1) if not staying else 0
         people = [key for key in rest if key not in seated]
         before = [one for one in old if one not in staying]
-        held = plans.places_of_held(before, by_hand & {*people}, anew)
+        gathering = sized in self.games and self.games[sized].gathers
+        of_size = [one for one in before if one.game == sized] if gathering else []
+        keep = by_hand | plans.keep_seats(of_size, by_hand, [one.size for one in anew if one.game == sized])
+        held = plans.places_of_held(before, keep & {*people}, anew)
         given = self.tonight.given(people, anew, self.declined, locked=held, further=further, start=start)
         seating = search(given, Chance().below(2**32), self._weights)
-        self.plan, groups = replace(self.plan, ahead=seating.further), iter(seating.tables)
+        seated_at = {key: place for one in of_size for place, key in enumerate(one.people)}
+        kept_first = (sorted(one, key=lambda key: seated_at.get(key, len(rest))) for one in seating.tables)
+        self.plan, groups = replace(self.plan, ahead=seating.further), map(tuple, kept_first)
         after, last = [(table, False) for table in locked], max((table.id for table in old), default=0)
         for (game, _), kept in zip(shape, same, strict=True):
             if kept is None:

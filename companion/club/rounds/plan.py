@@ -153,6 +153,14 @@ def tables_to_keep(
     return found
 
 
+def keep_seats(tables: Iterable[PlannedTable], by_hand: Collection[str], sizes: Iterable[int]) -> set[str]:
+    """Who stays where tables get other sizes: as many as there is room for, those put there by hand first."""
+    found: set[str] = set()
+    for table, size in zip(tables, sizes, strict=False):
+        found |= {*sorted(table.people, key=lambda key: key not in by_hand)[:size]}
+    return found
+
+
 def places_of_held(
     before: Sequence[PlannedTable], held: Collection[str], shape: Sequence[Laid]
 ) -> dict[str, int]:

@@ -298,7 +298,10 @@ WARMEST, WARM = 60.0, 20.0
 
 
 class Seating(NamedTuple, Generic[Person]):
-    """Tables, each with its people in seat order, who sits out, and the rounds that are to follow."""
+    """Tables, each with its people in seat order, who sits out, and the rounds that are to follow.
+
+    Where places are as good as others, people sit in the order in which they were given.
+    """
 
     tables: tuple[tuple[Person, ...], ...]
     out: tuple[Person, ...]
@@ -323,8 +326,9 @@ def search(given: Given[Person], seed: int, weights: Weights = WEIGHTS) -> Seati
     assert best is not None
     best = Swaps(given, people, best.kept, weights)
     best.anneal(rng, min(STEPS, EACH * len(people)) * (10 + given.further) // 10, WARM if found else WARMEST)
-    tables = [[[people[one] for one in table] for table in groups] for groups in best.kept]
-    first, *further = ([tuple(rng.sample(table, len(table))) for table in groups] for groups in tables)
+    first, *further = (
+        [tuple(people[one] for one in sorted(table)) for table in groups] for groups in best.kept
+    )
     return Seating(
         tuple(order_of_play(table, given.earlier) for table in first[:-1]),
         first[-1],

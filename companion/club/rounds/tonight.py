@@ -212,7 +212,7 @@ def keep_rounds_ahead(session: Session, event_id: int, plan: Plan) -> None:
 
 
 def free_players(session: Session, event_id: int) -> Sequence[int]:
-    """Who is here and sits at no open table, by id."""
+    """Who is here and sits at no open table, by id, in the order of application: that of a pasted list."""
     sitting = (
         select(Seat.player_id)
         .join(GameTable, GameTable.id == Seat.table_id)
@@ -224,7 +224,7 @@ def free_players(session: Session, event_id: int) -> Sequence[int]:
         Attendance.left_at.is_(None),
         Attendance.player_id.not_in(sitting),
     )
-    return session.scalars(here.order_by(Attendance.player_id)).all()
+    return session.scalars(here.order_by(Attendance.applied_at, Attendance.id)).all()
 
 
 def running_round(session: Session, event_id: int) -> int | None:
