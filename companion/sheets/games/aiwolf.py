@@ -12,11 +12,10 @@ from companion.games.aiwolf.views import AIWolfView
 from companion.games.werewolf.roles import RoleCard
 from companion.kernel.words import Text
 from companion.sheets.blocks import Block
-from companion.sheets.declared import GameSheets
+from companion.sheets.declared import GameSheets, role_list
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.role_list import role_list
 from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, MUTED, PAPER, SHADE

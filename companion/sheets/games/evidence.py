@@ -13,7 +13,7 @@ from companion.kernel.words import Text
 from .. import deck
 from ..blocks import Beside, Block, Paragraph, Rules, Titled
 from ..deck import INSET, MM, WIDE, Cut, Side, back_with, deck_pdf
-from ..declared import GameSheets, Print
+from ..declared import GameSheets, Print, role_list
 from ..fonts import Fonts
 from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
@@ -27,7 +27,6 @@ from ..result import (
     seats_in_play,
     vote_lines,
 )
-from ..role_list import role_list
 from ..seat_grid import result_banner
 from ..sheet import Head, Sheet, content_height
 from ..style import DARK, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE, Translate

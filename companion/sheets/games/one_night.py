@@ -8,10 +8,9 @@ from typing import get_args
 
 from companion.games.one_night.game import OneNightView, RoleName, role_card
 from companion.sheets.blocks import Block, Paragraph
-from companion.sheets.declared import GameSheets
+from companion.sheets.declared import GameSheets, role_list
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
-from companion.sheets.role_list import role_list
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import LEAD
 from companion.sheets.text_table import DASH, Cell, Column

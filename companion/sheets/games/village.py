@@ -13,11 +13,10 @@ from companion.games.werewolf.knowledge import Cell
 from companion.games.werewolf.roles import CAMPS, STANDARD
 from companion.kernel.results import LedgerLine, Rule
 from companion.sheets.blocks import Beside, Block, Rules, Titled
-from companion.sheets.declared import GameSheets
+from companion.sheets.declared import GameSheets, role_list
 from companion.sheets.fonts import Fonts
 from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
 from companion.sheets.printed_table import PrintedTable, change_by_hand
-from companion.sheets.role_list import role_list
 from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
