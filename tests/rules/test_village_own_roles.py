@@ -353,24 +353,55 @@ class TestActsAtNight:
     @pytest.mark.parametrize(
         ("led", "abilities", "said"),
         [
-            ("gm-phones", ("attack",), True),
-            ("gm-phones", ("read",), False),
-            ("gm-phones", (), False),
-            ("gm", ("attack",), False),
+            ("gm-phones", ("attack", "guard"), True),
+            ("gm-phones", ("attack",), False),
+            ("gm-phones", ("read", "guard"), False),
+            ("gm", ("attack", "guard"), False),
         ],
     )
-    def test_that_phones_ask_for_another_act_alone_is_said(
+    def test_that_phones_ask_for_three_seats_at_most_is_said(
         self, led: str, abilities: Any, said: bool
     ) -> None:
-        drive = self.night(led, abilities=abilities)
+        drive = self.night(led, abilities=abilities, acts="two")
         assert ("village-act-beside" in dry(drive)["人形師"]) is said
 
-    def test_what_phones_do_not_ask_the_gm_writes_down(self) -> None:
+    def test_a_phone_is_asked_for_a_known_act_and_an_own_one_in_the_same_night(self) -> None:
         drive = self.phones(abilities=("guard",), power="mark")
-        answer(drive, {3: 4})
-        assert [fact.move for fact in drive.state.story.of((Guard, OwnAct))] == [Guard(1, 3, 4)]
-        write(drive, OwnAct(1, 3, 5))
+        own: Any = drive.view("seat-3").own  # type: ignore[attr-defined]
+        guard, act = "護衛する相手を選んでください。", "能力を使う相手を選んでください。"
+        assert words.say(own.task).startswith(f"相手：{guard} もう一人：{act}")
+        drive.say("seat-3", Choose(4, 5), at=drive.now + 1000)
+        answer(drive)
+        assert {fact.move for fact in drive.state.story.of((Guard, OwnAct))} == {
+            *(Guard(1, 3, 4), OwnAct(1, 3, 5))
+        }
         assert [one.seat for one in book(drive).dossiers if one.marks] == [5]
+
+    def test_of_two_acts_each_may_be_left_out(self) -> None:
+        for chosen, done in ((Choose(None, 5), OwnAct(1, 3, 5)), (Choose(4), Guard(1, 3, 4))):
+            drive = self.phones(abilities=("guard",), power="mark")
+            drive.say("seat-3", chosen, at=drive.now + 1000)
+            answer(drive)
+            assert [fact.move for fact in drive.state.story.of((Guard, OwnAct))] == [done]
+
+    def test_which_of_two_acts_does_not_count_is_told_to_its_holder(self) -> None:
+        drive = self.phones(abilities=("guard",), power="mark", guard_self=False)
+        drive.say("seat-3", Choose(4, 5), at=drive.now + 1000)
+        own: Any = drive.view("seat-3").own  # type: ignore[attr-defined]
+        assert own.void is None
+        drive = self.phones(abilities=("guard",), power="mark", guard_self=True)
+        drive.say("seat-3", Choose(4, 3), at=drive.now + 1000)
+        own = drive.view("seat-3").own  # type: ignore[attr-defined]
+        assert own.void.key == "village-phones-void-of"
+        answer(drive)
+        assert [fact.move for fact in drive.state.story.of((Guard, OwnAct))] == [Guard(1, 3, 4)]
+
+    def test_a_wolf_with_an_act_of_its_own_points_for_the_pack_first(self) -> None:
+        drive = self.phones(abilities=("attack",), counts="wolf", power="mark")
+        drive.say("seat-3", Choose(4, 5), at=drive.now + 1000)
+        answer(drive, {1: 4})
+        assert [fact.move for fact in drive.state.story.of(OwnAct)] == [OwnAct(1, 3, 5)]
+        assert [fact.move.target for fact in drive.state.story.of(Attack)] == [4]
 
     @pytest.mark.parametrize(
         ("act", "why"),
@@ -407,8 +438,8 @@ class TestActsAtNight:
             (3, Choose(4, 5), None),
             (3, Choose(None, 3), "village-phones-void"),
             (1, Choose(4), None),
-            (1, Choose(4, 5), "village-phones-second-void"),
-            (2, Choose(None, 5), "village-phones-second-void"),
+            (1, Choose(4, 5), "village-phones-further-void-1"),
+            (2, Choose(None, 5), "village-phones-further-void-1"),
             (5, Choose(4, 6), None),
         ],
     )
@@ -420,7 +451,7 @@ class TestActsAtNight:
         own: Any = drive.view(f"seat-{seat}")
         assert (own.own.void and own.own.void.key) == told
         line = words.say(chosen.log_text(drive.state, drive.history.log[-1], f"seat-{seat}"))  # type: ignore[arg-type]
-        assert all(f"席{one}" in line for one in (chosen.target, chosen.second) if one)
+        assert all(f"席{one}" in line for one in (chosen.target, chosen.second, chosen.third) if one)
 
     def test_on_phones_it_is_the_ordinary_choice_of_the_night(self) -> None:
         drive = self.phones(power="guard")
@@ -460,14 +491,17 @@ class TestActsLeak:
         with pytest.raises(AssertionError, match="gm can tell"):
             assert_twins("gm", *(self.seen(seat, "gm", "one", "mark") for seat in (3, 4)))
 
-    @pytest.mark.parametrize("acts", ["one", "two"])
-    def test_all_are_asked_alike(self, acts: str) -> None:
+    @pytest.mark.parametrize(
+        ("acts", "abilities", "fields"), [("one", (), 1), ("two", (), 2), ("one", ("guard",), 2)]
+    )
+    def test_all_are_asked_alike(self, acts: str, abilities: Any, fields: int) -> None:
         drive = village(SEVEN, led="gm-phones", first_divination="free")
-        write(drive, DefineRole("人形師", acts=acts, nights="every"), Cast(3, "人形師"))  # type: ignore[arg-type]
+        own = DefineRole("人形師", acts=acts, abilities=abilities, nights="every")  # type: ignore[arg-type]
+        write(drive, own, Cast(3, "人形師"))
         shapes = set()
         for seat in drive.state.seats:
             action = drive.snapshot(f"seat-{seat}").action("choose")
             assert action is not None
             shapes.add(tuple((field.name, len(field.choices)) for field in action.fields))
         assert len(shapes) == 1
-        assert len(shapes.pop()) == {"one": 1, "two": 2}[acts]
+        assert len(shapes.pop()) == fields

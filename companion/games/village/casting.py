@@ -27,6 +27,7 @@ from companion.kernel.verbs import (
 )
 from companion.kernel.words import Illegal, Param, Text
 
+from . import phones
 from .script import call_of, knowing_words, meeting_words, members_of
 from .state import State, deck, draw_cards
 
@@ -339,9 +340,7 @@ def _lacking(state: State, role: roles.Role) -> Iterator[Text]:
         yield Text("village-act-sees-one")
     if role.power == "turn" and not role.becomes:
         yield Text("village-act-becomes")
-    # A medium is asked nothing (`phones.step_of`).
-    others = (step.ability for step in STEPS if step.ability != "read")
-    if role.acts and state.options.led != "gm" and any(map(role.can, others)):
+    if state.options.led != "gm" and phones.too_many_turns(role):
         yield Text("village-act-beside")
     if not state.complete:
         return

@@ -143,12 +143,32 @@ def quiet(state: State) -> bool:
     return not any(role.acts_in(0) for role in state.roles)
 
 
-def step_of(state: State, seat: int) -> night.Step | None:
-    """The turn of the night that a seat's role takes by naming somebody."""
-    role = state.role(seat, state.now)
-    steps = (*night.STEPS, night.OWN_STEP)
-    found = (step for step in steps if role.can(step.ability) and step.fact is not night.Reading)
-    return next((step for step in found if _is_called(state, step, role)), None)
+FIELDS = ("target", "second", "third")
+"""The seats that everybody may be asked for, by the names of their fields."""
+
+
+def turns(role: Role) -> tuple[tuple[night.Step, int], ...]:
+    """The turns of a night that a role takes by naming seats, in order, and how many it names in each.
+
+    A medium is asked nothing.
+    """
+    known = ((step, 1) for step in night.STEPS if role.can(step.ability) and step.fact is not night.Reading)
+    return (*known, *(((night.OWN_STEP, night.AIMS[role.acts]),) if role.acts else ()))
+
+
+def too_many_turns(role: Role) -> bool:
+    """Whether a role names more seats in a night than phones ask for."""
+    return sum(aims for _, aims in turns(role)) > len(FIELDS)
+
+
+def answers(state: State, seat: int) -> Iterator[tuple[night.Step, tuple[str, ...], tuple[int, ...]]]:
+    """The turns that a seat's role takes this night: in which fields each names somebody, and whom it has."""
+    role, left = state.role(seat, state.now), FIELDS
+    given = dict(zip(FIELDS, (state.asked.answer(seat), *state.further.get(seat, ())), strict=False))
+    for step, aims in turns(role):
+        if _is_called(state, step, role):
+            fields, left = left[:aims], left[aims:]
+            yield step, fields, tuple(named for field in fields if (named := given.get(field)))
 
 
 def _is_called(state: State, step: night.Step, role: Role) -> bool:
@@ -164,7 +184,8 @@ class Choose(asking.ChoosesInSecret, frozen=True):
 
     target: Seat | None = None
     second: Seat | None = None
-    """At night, where a role of the GM's own names two."""
+    third: Seat | None = None
+    """At night, where a role of the GM's own names more than one."""
     prefix = "village"
     phases = frozenset({"open"})
 
@@ -175,7 +196,7 @@ class Choose(asking.ChoosesInSecret, frozen=True):
         if seat in seats_asked(state):
             owed = state.asked.answer(seat) is None
             among = seats(targets(state, seat), optional=True)
-            fields = dict.fromkeys(("target", "second")[: 2 if asks_for_two(state) else 1], among)
+            fields = dict.fromkeys(FIELDS[: seats_asked_for(state)], among)
             yield cls.action(owed=owed, until=ends(state), only=fields, **fields)
 
     def apply(self, state: State, entry: Any) -> State:
@@ -186,8 +207,10 @@ class Choose(asking.ChoosesInSecret, frozen=True):
             raise Illegal(Text("village-not-asked"))
         if self.target is not None and self.target not in targets(state, seat):
             raise Illegal(Text("kernel-not-offered"), "target")
-        if self.second is not None and (not asks_for_two(state) or self.second not in targets(state, seat)):
-            raise Illegal(Text("kernel-not-offered"), "second")
+        further = {name: getattr(self, name) for name in FIELDS[1:]}
+        for place, (name, named) in enumerate(further.items(), 2):
+            if named is not None and (place > seats_asked_for(state) or named not in targets(state, seat)):
+                raise Illegal(Text("kernel-not-offered"), name)
         if question(state) != "night" and not asking.possible(
             state, *_fact_of_answer(state, seat, self.target)
         ):
@@ -195,39 +218,36 @@ class Choose(asking.ChoosesInSecret, frozen=True):
         by_hand = state.pointed - {seat} if entry.stamp.acting_for is None else state.pointed | {seat}
         asked = state.asked.answered(seat, self.target or NOBODY, entry.id)
         looked = state.looked | {entry.id} if question(state) == "night" and quiet(state) else state.looked
-        second = {**state.second, seat: self.second} if asks_for_two(state) else state.second
-        after = replace(state, asked=asked, pointed=by_hand, looked=looked, second=second)
+        several = seats_asked_for(state) > 1
+        besides = {**state.further, seat: tuple(further.values())} if several else state.further
+        after = replace(state, asked=asked, pointed=by_hand, looked=looked, further=besides)
         return replace(after, since=entry.said) if in_turn(state) else after
 
 
 def _fact_of_answer(state: State, seat: int, target: int | None) -> Iterator[FactMove]:
-    """The fact that a seat's answer comes to by itself."""
+    """The fact that a seat's answer comes to by itself, of a night none."""
     kind, day = question(state), day_of(state.now)
     if kind == "vote":
         yield voting.Vote(day, seat, target, _round(state))
     elif kind == "shot":
         yield Shot(seat, target)
-    elif kind == "nominate":
-        return
-    elif (step := step_of(state, seat)) is night.OWN_STEP:
-        yield from _own_act(state, seat, target)
-    elif target is not None and step:
+
+
+def _acts(state: State, seat: int) -> Iterator[FactMove]:
+    """What a seat does this night to whom it has named; where it names nobody, to ask is all that it does."""
+    day = day_of(state.now)
+    for step, fields, named in answers(state, seat):
         fact: Any = step.fact
-        yield fact(day, seat, target)
+        if named or (not fields and state.role(seat, state.now).answer):
+            yield fact(day, seat, *named)
 
 
-def _own_act(state: State, seat: int, target: int | None) -> Iterator[FactMove]:
-    """What a role of the GM's own does with an answer; nothing where it named nobody and is told nothing."""
-    role = state.role(seat, state.now)
-    second = state.second.get(seat) if role.acts == "two" else None
-    target = None if role.acts == "nobody" else target
-    if target or second or (role.acts == "nobody" and role.answer):
-        yield night.OwnAct(day_of(state.now), seat, target or None, second)
-
-
-def asks_for_two(state: State) -> bool:
-    """Whether everybody is asked for a second seat this night: some role that there is names two."""
-    return question(state) == "night" and not quiet(state) and any(role.acts == "two" for role in state.roles)
+def seats_asked_for(state: State) -> int:
+    """How many seats everybody is asked for: at night as many as the role that there is which names most."""
+    if question(state) != "night" or quiet(state):
+        return 1
+    most = max(sum(aims for _, aims in turns(role)) for role in state.roles)
+    return min(len(FIELDS), max(1, most))
 
 
 class Gather(asking.Gathers, frozen=True):
@@ -250,7 +270,7 @@ class Gather(asking.Gathers, frozen=True):
         gathered = after.gathered if question(state) == "shot" else (*after.gathered, key)
         blank = asking.Asked[int].of(len(state.seats))
         return replace(
-            after, gathered=gathered, asked=blank, pointed=frozenset(), second={}, since=entry.said
+            after, gathered=gathered, asked=blank, pointed=frozenset(), further={}, since=entry.said
         )
 
 
@@ -277,8 +297,12 @@ def pack(state: State) -> tuple[tuple[int, int], ...]:
     if question(state) != "night" or not night.attack_expected(state.options, state.now):
         return ()
     wolves = state.able(seats_asked(state), "attack", state.now)
-    pointing = (seat for seat in wolves if state.setup.rules < 3 or not void(state, seat))
-    return tuple((seat, target) for seat in pointing if (target := state.asked.answer(seat)))
+    pointing = ((seat, target) for seat in wolves if (target := state.asked.answer(seat)))
+    return tuple(
+        (seat, target)
+        for seat, target in pointing
+        if state.setup.rules < 3 or asking.possible(state, night.Attack(day_of(state.now), seat, target))
+    )
 
 
 def apart(state: State) -> tuple[int, ...]:
@@ -292,26 +316,26 @@ def told_apart(state: State) -> Text | None:
     return Text(f"village-phones-apart-{state.options.split}") if apart(state) else None
 
 
-def void(state: State, seat: int) -> bool:
-    """Whether what a seat has named for the night comes to nothing, since its role cannot do that."""
-    return question(state) == "night" and not asking.possible(
-        state, *_fact_of_answer(state, seat, state.asked.answer(seat) or None)
-    )
-
-
 def told_void(state: State, seat: int) -> Text | None:
     """Why what a seat has named for the night does not count, or not all of it; told to it alone."""
-    if void(state, seat):
-        return Text("village-phones-void")
-    step, role = step_of(state, seat), state.role(seat, state.now)
-    ignored = step is not None and not (step is night.OWN_STEP and role.acts in ("two", "nobody"))
-    return Text("village-phones-second-void") if ignored and state.second.get(seat) else None
+    if question(state) != "night":
+        return None
+    acts = [*_acts(state, seat)]
+    for act in acts:
+        if not asking.possible(state, act):
+            alone = Text("village-phones-void")
+            return alone if len(acts) == 1 else Text("village-phones-void-of", {"act": act.text})
+    used = sum(len(fields) for _, fields, _ in answers(state, seat))
+    ignored = any(state.further.get(seat, ())[max(0, used - 1) :])
+    return Text(f"village-phones-further-void-{used}") if ignored and used else None
 
 
 def reasons_against(state: State, seat: int) -> tuple[asking.Against, ...]:
     """Whom a seat cannot name this night, and why."""
-    step = step_of(state, seat) if question(state) == "night" and not quiet(state) else None
-    return asking.reasons_against(state, seat, (step.fact,), targets(state, seat)) if step else ()
+    if question(state) != "night" or quiet(state):
+        return ()
+    acts = [step.fact for step, fields, _ in answers(state, seat) if fields]
+    return asking.reasons_against(state, seat, acts, targets(state, seat))
 
 
 def _first_whites(state: State) -> list[tuple[int, tuple[int, ...]]]:
@@ -335,10 +359,7 @@ def _night(state: State, drawn: ByChance) -> Iterator[FactMove]:
     for seer, white in drawn.whites:
         yield night.Divination(day, seer, white)
     for seat in seats_asked(state):
-        step = step_of(state, seat)
-        target = state.asked.answer(seat) or None
-        if step is not None and step.fact is not night.Attack:
-            yield from _fact_of_answer(state, seat, target)
+        yield from (act for act in _acts(state, seat) if not isinstance(act, night.Attack))
     for medium in state.able(seats_asked(state), "read", state.now) if day else ():
         for seat in night.readable(state, day):
             yield night.Reading(day, medium, seat)
@@ -420,7 +441,7 @@ class VoteAnew(asking.AsksAnew, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the same is asked, and nobody has answered or pointed at anybody."""
         blank: State = super().apply(state, entry)
-        return replace(blank, pointed=frozenset(), second={}, since=entry.said)
+        return replace(blank, pointed=frozenset(), further={}, since=entry.said)
 
 
 class BackToTalk(asking.BackToTalk, frozen=True):
@@ -431,7 +452,7 @@ class BackToTalk(asking.BackToTalk, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state in the part before, in which nobody has answered or pointed at anybody."""
         talk: State = super().apply(state, entry)
-        return replace(talk, pointed=frozenset(), second={})
+        return replace(talk, pointed=frozenset(), further={})
 
 
 OVER = frozenset({"over"})

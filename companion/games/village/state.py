@@ -254,8 +254,8 @@ class State(CourseState, frozen=True, kw_only=True):
     """What seats have answered to the present question (`phones.question`); 0 is nobody."""
     pointed: frozenset[int] = frozenset()
     """Those of them for whom the game master answered: in an open vote they point at somebody."""
-    second: Mapping[int, int | None] = {}
-    """At whom else they point, where everybody is asked for two (`phones.asks_for_two`)."""
+    further: Mapping[int, tuple[int | None, ...]] = {}
+    """At whom else they point, where everybody is asked for several (`phones.seats_asked_for`)."""
     gathered: tuple[tuple[int, int], ...] = ()
     """The parts, and rounds of a vote, whose answers have become facts."""
     lots: tuple[str, ...] = ()

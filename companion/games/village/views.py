@@ -260,8 +260,8 @@ class OwnView(Struct, frozen=True):
     """What the role does with the present choice of the night."""
     chosen: int | None = None
     """Whom it has named; 0: nobody."""
-    second: int | None = None
-    """Whom else, where everybody is asked for two."""
+    further: tuple[int | None, ...] = ()
+    """Whom else, where everybody is asked for several."""
     void: Text | None = None
     """Why that comes to nothing, or a part of it: its role cannot do it, which is told to it alone."""
     barred: tuple[Against, ...] = ()
@@ -449,7 +449,7 @@ def _own(state: State, seat: int) -> OwnView | None:
         knows=knows,
         task=_task(state, seat),
         chosen=None if phones.quiet(state) else state.asked.answer(seat),
-        second=state.second.get(seat),
+        further=state.further.get(seat, ()),
         void=phones.told_void(state, seat),
         barred=phones.reasons_against(state, seat),
         pack=phones.pack(state) if wolf else (),
@@ -463,9 +463,15 @@ PACK = STANDARD["werewolf"].circle
 def _task(state: State, seat: int) -> Text | None:
     if phones.question(state) != "night" or seat not in phones.seats_asked(state) or phones.quiet(state):
         return None
-    step = phones.step_of(state, seat)
-    if step is not OWN_STEP:
-        return Text(f"village-task-{step.ability if step else 'none'}")
-    role = state.role(seat, state.now)
-    task = Text(f"village-task-act-{role.acts}")
-    return Text("village-task-act-said", {"words": role.says, "task": task}) if role.says else task
+    turns, role = [*phones.answers(state, seat)], state.role(seat, state.now)
+    whole: Text | None = None
+    for step, fields, _ in reversed(turns):
+        own = step is OWN_STEP
+        task = Text(f"village-task-{step.ability}{f'-{role.acts}' if own else ''}")
+        if own and role.says:
+            task = Text("village-task-act-said", {"words": role.says, "task": task})
+        if fields and len(turns) > 1:
+            at = tuple(Text(f"village-field-{field}") for field in fields)
+            task = Text("village-task-at", {"fields": at, "task": task})
+        whole = Text("village-task-both", {"task": task, "then": whole}) if whole else task
+    return whole or Text("village-task-none")
