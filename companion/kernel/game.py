@@ -209,8 +209,10 @@ class About(NamedTuple):
     foremost: tuple[str, ...] = ()
     """House rules that are settled before all others: in view where a table is opened, not folded away."""
     settled: tuple[str, ...] = ()
-    """House rules that a table settles each time: they stand before those that a form folds, which are then
-    one fold but for the deal."""
+    """House rules that a table settles each time, with the foremost at most eight: all others are then one
+    fold but for the deal. None: all stand in view."""
+    brings: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}
+    """By a house rule and what is chosen for it the values of others that are usual with that."""
     option_groups: tuple[tuple[str, tuple[str, ...]], ...] = ()
     """House rules that a form folds together: the group's key and the options' names. Others stand before."""
     composition: str = ""

@@ -244,7 +244,13 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Names
 
     name = "aiwolf"
     talk = "talk"
-    about = game.About(rules=2, before={2: {"order": "together"}}, menu_order=4, minutes=40)
+    about = game.About(
+        rules=2,
+        before={2: {"order": "together"}},
+        menu_order=4,
+        settled=("table", "talk", "minutes", "turns", "seconds", "order", "revote", "mvp"),
+        minutes=40,
+    )
     Options = AIWolfOptions
     verbs = (*TALK, Decide, Deal, Exile, AskAgain, Resolve, Mvp, *GUESTS, LoggedDay)
     least = LEAST

@@ -35,7 +35,14 @@ class Catan(
     """
 
     name = "catan"
-    about = About(rules=3, menu_order=1, standing=("won", "total", "share"), minutes=90, time_limit="minutes")
+    about = About(
+        rules=3,
+        menu_order=1,
+        standing=("won", "total", "share"),
+        settled=("minutes", "opening", "board", "with_board", "dice", "goal", "five_or_six", "turn_pointer"),
+        minutes=90,
+        time_limit="minutes",
+    )
     Options = CatanOptions
     verbs = (
         *(turns.Check, turns.CheckGroup, turns.ReadOut, turns.Start, counts.Settlements, counts.Cities),

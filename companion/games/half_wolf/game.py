@@ -276,7 +276,12 @@ class HalfWolf(
     """Half Werewolf for four to six (000): dealt to phones, or judged from real cards."""
 
     name = "half_wolf"
-    about = About(menu_order=3, ring=True, minutes=20)
+    about = About(
+        menu_order=3,
+        ring=True,
+        settled=("cards", "extra", "day", "self_vote", "gravedigger", "panic", "progress", "seats_again"),
+        minutes=20,
+    )
     Options = cards.HalfWolfOptions
     verbs = (
         *(course.Deal, course.Choose, course.Pass, course.Ready, course.ComeForward, course.Look),

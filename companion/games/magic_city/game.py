@@ -44,7 +44,17 @@ class MagicCity(
     name = "magic_city"
     # Of rules 1, whom the wolves named could be attacked though a correction forbade it; of 2, verdicts named
     # camps by the village's words.
-    about = About(rules=3, menu_order=5, foremost=("led",), minutes=90)
+    about = About(
+        rules=3,
+        menu_order=5,
+        foremost=("led",),
+        settled=(
+            *("events", "first_divination", "penalty", "guard_again"),
+            *("roles_on_phones", "composition_shown", "votes_shown"),
+        ),
+        brings={"led": {"gm-phones": {"roles_on_phones": True}}},
+        minutes=90,
+    )
     Options = MagicCityOptions
     verbs = (
         *(Compose, Pile, Begin, Deal, OpenedEyes, TurnOver, RandomLook),

@@ -168,6 +168,7 @@ class Village(
         minutes=90,
         foremost=("led", "cards"),
         settled=("minutes", "first_divination", "dummy", "guard_again", "runoff", "tie"),
+        brings={"led": {"gm-phones": {"cards": "dealt", "roles_on_phones": True}}},
         option_groups=state.GROUPS,
         composition="roles",
         dealt_names="characters",

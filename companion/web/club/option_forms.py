@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection, Sequence
 from functools import cache, partial
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -42,6 +42,8 @@ LENGTH = re.compile(
 """Hours and minutes, as they may be typed."""
 KEY_SEPARATOR = "__"
 """Between an option and one of its keys, in the name of a field: a map has a field a key."""
+OTHERS = "others"
+"""The fold of what is neither settled each time nor in a group of the game's own."""
 MOST_LINES = 200
 """Values in a list whose type names no limit."""
 
@@ -72,20 +74,25 @@ class Fold(NamedTuple):
 def folds(game: AnyGame, form: Form, options: Any) -> list[Fold]:
     """The fields of a form of house rules as the game groups them, each fold with what is not its own.
 
-    The foremost are in none: they are not folded away.
+    The foremost are in none: they are not folded away. Where some are settled each time, all others are in
+    one that has a label.
     """
-    settled = game.about.settled
+    foremost, settled = game.about.foremost, game.about.settled
     grouped = {
         key: [name for name in names if name not in settled] for key, names in game.about.option_groups
     }
+    known = {*foremost, *settled, *chain.from_iterable(grouped.values())}
+    others = [name for name in game.Options.__struct_fields__ if name not in known]
+    grouped |= {OTHERS: others} if settled and others else {}
     groups = {name: key for key, names in grouped.items() for name in names}
     fields: dict[str, list[Field]] = {"": [], **{key: [] for key in grouped}}
     for field in form:
-        if field.short_name not in game.about.foremost:
+        if field.short_name not in foremost:
             fields[groups.get(field.short_name.partition(KEY_SEPARATOR)[0], "")].append(field)
     found = [Fold("", "", tuple(fields[""]), [])]
     for key, names in grouped.items():
-        label, deals = t(f"{prefix_of(game.name)}-group-{key}"), game.about.composition in names
+        own = f"{prefix_of(game.name)}-group-{key}"
+        label, deals = t("club-house-rules-others" if key == OTHERS else own), game.about.composition in names
         found.append(Fold(key, label, tuple(fields[key]), differing(game, options, names), deals))
     return found
 

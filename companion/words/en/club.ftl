@@ -611,6 +611,8 @@ club-plan-wrong-sizes = Too many or too few at { $n ->
   }
 club-plan-roles = Table { PLAIN($number) } has { $have } and needs { $needed } cards; its roles add up to { $cards }.
 club-house-rules-of = Rules and points of { $game }
+club-plan-brings = To go with “{ $rule }”: { $others }. The rules can be changed again.
+club-house-rules-others = Others
 club-house-rules-finer = Finer rules
 club-house-rules-own = As at the last table of this game.
 club-house-rules-standard = Back to the standard
