@@ -1,15 +1,20 @@
-"""What a club keeps for dealing: compositions of roles, and lists of names of characters."""
+"""What a club keeps to play by, under names: house rules, compositions of roles, names of characters."""
 
 import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import partial
+from typing import Any
 
+import msgspec
+from msgspec import structs
 from sqlalchemy import CheckConstraint, String, UniqueConstraint, and_, func, or_, select
 from sqlalchemy import Text as Long
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from companion.games import GAMES
 from companion.kernel.capabilities import DealsComposition
+from companion.kernel.game import AnyGame
+from companion.kernel.results import Rule
 from companion.kernel.words import Text
 from companion.store.base import Base, Id, Params
 from companion.store.signals import notify
@@ -64,6 +69,23 @@ class NameList(Base):
         return tuple(self.names.splitlines())
 
 
+class RuleSet(Base):
+    """House rules and points of a game under a name, without what is dealt."""
+
+    __tablename__ = "rule_set"
+    __table_args__ = (
+        CheckConstraint("length(name) > 0", name="name"),
+        UniqueConstraint("game", "name"),
+        {"sqlite_autoincrement": True},
+    )
+
+    id: Mapped[Id]
+    game: Mapped[str] = mapped_column(String(40))
+    name: Mapped[str] = mapped_column(String(60))
+    rules: Mapped[Params]
+    """`options` by name and the `scheme`, as JSON."""
+
+
 TOPIC = "compositions"
 """The topic of compositions: kept, changed, played out."""
 MOST_TITLE = 60
@@ -97,6 +119,38 @@ def compositions(session: Session, game: str = "") -> Sequence[Composition]:
 def name_lists(session: Session) -> Sequence[NameList]:
     """All lists of names, by title."""
     return session.scalars(select(NameList).order_by(NameList.name, NameList.id)).all()
+
+
+def rule_sets(session: Session, game: str = "") -> Sequence[RuleSet]:
+    """All kept house rules of a game, or of every game, by name."""
+    query = select(RuleSet).order_by(RuleSet.game, RuleSet.name, RuleSet.id)
+    return session.scalars(query.where(RuleSet.game == game) if game else query).all()
+
+
+def kept_of(game: AnyGame, options: Any, scheme: tuple[Rule, ...]) -> dict[str, Any]:
+    """House rules and points as they are kept: without what is dealt, which has names of its own."""
+    kept: dict[str, Any] = msgspec.to_builtins({"options": structs.asdict(options), "scheme": scheme})
+    for dealt in (game.about.composition, game.about.dealt_names):
+        kept["options"].pop(dealt, None)
+    return kept
+
+
+@operation
+def keep_rules(
+    session: Session, game: str, name: str, rules: Mapping[str, Any], by: Account | None = None
+) -> RuleSet:
+    """Keep house rules under a name, instead of those that had it. Raises Refused."""
+    title = TITLE(name, "name")
+    row = session.scalar(select(RuleSet).where(RuleSet.game == game, RuleSet.name == title))
+    if row is None:
+        if (session.scalar(select(func.count(RuleSet.id))) or 0) >= MOST_KEPT:
+            raise Refused(Text("club-rules-many", {"most": MOST_KEPT}))
+        row = RuleSet(game=game, name=title)
+        session.add(row)
+    row.rules = dict(rules)
+    session.flush()
+    record(session, by, "rules-kept", name=title, game=game)
+    return row
 
 
 @operation

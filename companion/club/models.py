@@ -4,7 +4,7 @@ from companion.store.models import Beginning, Forgetting, MoveEntry, MoveLog
 
 from .accounts.models import Account, Act, ApiToken, Club, LogIn, SetupToken
 from .calls import Call
-from .casts import Composition, NameList
+from .casts import Composition, NameList, RuleSet
 from .events.models import Attendance, Event, Round, Season
 from .library import OwnGame
 from .people.names import Alias, Player

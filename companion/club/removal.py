@@ -24,7 +24,7 @@ from .accounts.acts import record
 from .accounts.models import Account
 from .calls import notify_all
 from .casts import TOPIC as COMPOSITIONS
-from .casts import Composition, NameList
+from .casts import Composition, NameList, RuleSet
 from .events.attendance import move_up
 from .events.models import Attendance, Event, Round, Season, SignUp
 from .people.names import Alias, Player
@@ -47,7 +47,7 @@ class Removed(Base):
     __table_args__ = (
         sa.CheckConstraint(
             "kind IN ('table', 'round', 'event', 'season', 'application', 'player', 'leaderboard', 'merge',"
-            " 'composition', 'names', 'rename')",
+            " 'composition', 'names', 'rename', 'rules')",
             name="kind",
         ),
         {"sqlite_autoincrement": True},
@@ -144,6 +144,15 @@ def remove_names(session: Session, key: int, by: Account | None = None) -> Remov
     name, kept = get_row(session, NameList, key, lock=True).name, Rows()
     _take(session, kept, NameList, NameList.id == key)
     return _record_removal(session, "names", kept, by, name=name)
+
+
+@operation
+def remove_rules(session: Session, key: int, by: Account | None = None) -> Removed:
+    """Keep house rules no longer; tables that were opened with them stay. Raises Missing."""
+    gone, kept = get_row(session, RuleSet, key, lock=True), Rows()
+    name, game = gone.name, gone.game
+    _take(session, kept, RuleSet, RuleSet.id == key)
+    return _record_removal(session, "rules", kept, by, name=name, game=game)
 
 
 @operation

@@ -1,5 +1,5 @@
-"""What the club keeps to play with: its own games, compositions of roles with how lopsided they are, and
-lists of names."""
+"""What the club keeps to play with: its own games, house rules, compositions of roles with how lopsided they
+are, and lists of names."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -11,7 +11,7 @@ from wtforms.validators import DataRequired, InputRequired, Optional
 from companion.club import casts as operations
 from companion.club import library as own
 from companion.club import removal as removal
-from companion.club.casts import Composition, NameList, dealing
+from companion.club.casts import Composition, NameList, RuleSet, dealing
 from companion.club.library import CHECKS, COMPARABLE, OwnGame, OwnGameDraft
 from companion.kernel.capabilities import DealsComposition
 from companion.kernel.game import AnyGame
@@ -78,8 +78,6 @@ class KeptCasts(NamedTuple):
     plays: int
     playing: bool
     """Whether they are being played."""
-    longest: int = operations.MOST_TITLE
-    """Characters of a name under which one is kept."""
 
 
 def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | None:
@@ -99,6 +97,16 @@ def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | No
     known = outcomes or {}
     plays = sum(known.values())
     return KeptCasts(every, lists, present, decided, shares(game, known), plays, outcomes is None)
+
+
+@blueprint.post("/games/rules/<int:key>/remove")
+@organiser_only
+def remove_rules(key: int) -> Page:
+    """Keep house rules no longer."""
+    if taken_before(RuleSet, key):
+        return onward("club.casts")
+    db.get_or_abort(RuleSet, key)
+    return take("club.casts", removal.remove_rules, key)
 
 
 class NamesForm(Form):
@@ -149,7 +157,8 @@ def compositions_part(topic: str, rest: str) -> live.SharedPart:
 @organiser_only
 def casts() -> str:
     """Compositions and lists of names."""
-    return render_template("club/casts.html", lists=operations.name_lists(db.session), games=list(dealing()))
+    lists, sets = operations.name_lists(db.session), operations.rule_sets(db.session)
+    return render_template("club/casts.html", lists=lists, sets=sets, games=list(dealing()))
 
 
 @blueprint.route("/games/compositions/new", methods=["GET", "POST"])

@@ -11,7 +11,7 @@ from msgspec.structs import asdict
 from msgspec.structs import replace as replace_options
 
 from companion.club import casts
-from companion.club.casts import Composition, NameList
+from companion.club.casts import Composition, NameList, RuleSet
 from companion.club.events.models import Event, Round
 from companion.club.library import COMPARABLE
 from companion.club.people import operations as people
@@ -49,6 +49,8 @@ from .option_forms import (
     differing,
     folds,
     option_form,
+    option_label,
+    option_value,
     options_of,
     rule_label,
     scheme_form,
@@ -116,7 +118,7 @@ def _plan(event: Event, within: Round | None) -> Page:
 def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
     """Do what a button asks, with what else was typed, or say why not."""
     at, by, guests = draft.at, must_be_organiser(), evening.guests_standing(draft)
-    forms, rules = _rules_sent(draft)
+    forms, rules, brought = _rules_sent(draft)
     if len(rules) < len(forms):
         return _page(event, within, draft, forms)
     act = next((name for name in _ACTS if name in request.form), "numbers")
@@ -136,20 +138,25 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
         draft = rounds_of.undo_draft(*at, by) if act == "undo" else rounds_of.change_draft(*at, change, by)
         if act == "open":
             if retyped:
-                return _page(event, within, draft, None, retyped)
+                return _page(event, within, draft, None, [*retyped, *brought])
             rounds_of.open_draft(*at, seen, evening.empty_seat, by)
+            _say_all(brought)
             return evening.to_opened(event.id, guests)
     except Illegal as refusal:
         reasons = [refusal.text, *(one.text for one in getattr(refusal, "further", ()))]
         reasons += evening.opened_meanwhile(event.id) if act == "open" else ()
         return _page(event, within, rounds_of.kept_draft(*at) or draft, forms, reasons)
-    if changes := _changes(draft):
-        flash(" ".join(map(say, changes)), "info")
+    _say_all([*brought, *_changes(draft)])
     if request.headers.get("X-Requested-With") == "fetch":  # there what was unfolded stays so by itself
         return _page(event, within, draft)
     of_rules = value.partition(" ")[0] if act in _OF_RULES else None
     opened = "games" if act in _OF_GAMES and value else of_rules
     return redirect(_address(event, within, open=opened), 303)
+
+
+def _say_all(texts: list[Text]) -> None:
+    if texts:
+        flash(" ".join(map(say, texts)), "info")
 
 
 def _name_tables(draft: Draft) -> None:
@@ -180,12 +187,13 @@ def _address(event: Event, within: Round | None, **query: Any) -> str:
     return evening.plan_address(event.id, within.id if within else None, **query)
 
 
-def _rules_sent(draft: Draft) -> tuple[Forms, dict[str, Callable[[HouseRules], HouseRules]]]:
-    """The forms of the games' rules that came along, and of those that are valid what they change: what
-    somebody else has changed meanwhile stays."""
+def _rules_sent(draft: Draft) -> tuple[Forms, dict[str, Callable[[HouseRules], HouseRules]], list[Text]]:
+    """The forms of the games' rules that came along, of those that are valid what they change, and what that
+    brings along: what somebody else has changed meanwhile stays."""
     basis = {name: scheme for name in draft.playable if (scheme := basis_sent(name)) is not None}
     forms: Forms = {}
     found: dict[str, Callable[[HouseRules], HouseRules]] = {}
+    told: list[Text] = []
     for name, scheme in basis.items():
         if name not in draft.games:
             continue
@@ -202,8 +210,20 @@ def _rules_sent(draft: Draft) -> tuple[Forms, dict[str, Callable[[HouseRules], H
         if typed is not None and points is not None:
             before = asdict(shown)
             changed = {field: value for field, value in asdict(typed).items() if value != before[field]}
+            for field in [*changed]:
+                usual = game.about.brings.get(field, {}).get(changed[field], {})
+                brought = {
+                    key: value for key, value in usual.items() if key not in changed and before[key] != value
+                }
+                if brought:
+                    rule, *others = (
+                        option_label(game.name, key) + t("common-colon") + option_value(game.name, key, value)
+                        for key, value in ({field: changed[field]} | brought).items()
+                    )
+                    told.append(Text("club-plan-brings", {"rule": rule, "others": tuple(others)}))
+                changed |= brought
             found[name] = partial(_merge, changed, None if points == scheme else points)
-    return forms, found
+    return forms, found, told
 
 
 def _merge(changed: dict[str, Any], scheme: tuple[Rule, ...] | None, rules: HouseRules) -> HouseRules:
@@ -335,6 +355,10 @@ class Rules(NamedTuple):
     comparable: bool
     folds: list[Fold]
     kept: KeptCasts | None
+    sets: list[tuple[int, str, bool]]
+    """The club's kept rules: id, name, and whether these are they."""
+    longest: int = casts.MOST_TITLE
+    """Characters of a name under which something is kept."""
 
 
 def _rules(playing: PlannedGame, sent: tuple[Form, Form] | None) -> Rules:
@@ -347,7 +371,10 @@ def _rules(playing: PlannedGame, sent: tuple[Form, Form] | None) -> Rules:
     comparable = isinstance(game, StandsForAnyGame) and all(rule.code not in COMPARABLE for rule in points)
     folded, kept = folds(game, forms[0], options), kept_for(game, options, playing.fits)
     basis = msgspec.json.encode(options).decode()
-    return Rules(*forms, basis, differing(game, options), scheme, comparable, folded, kept)
+    now = casts.kept_of(game, options, points)
+    rows = casts.rule_sets(db.session, game.name) if playing.name == game.name else ()
+    sets = [(row.id, row.name, row.rules == now) for row in rows]
+    return Rules(*forms, basis, differing(game, options), scheme, comparable, folded, kept, sets)
 
 
 def _people() -> list[str]:
@@ -466,6 +493,30 @@ def _keep_composition(draft: Draft, game: str) -> None:
         flash_text("club-saved")
 
 
+def _keep_rules(draft: Draft, game: str) -> None:
+    """Keep house rules and points as they stand under a name."""
+    if playing := draft.games.get(game):
+        rules = casts.kept_of(playing.game, playing.rules.options, playing.rules.scheme)
+        name = request.form.get(f"keep-rules-{game}", "")
+        casts.keep_rules(db.session, playing.game.name, name, rules, must_be_organiser())
+        flash_text("club-saved")
+
+
+def _take_rules(draft: Draft, game: str) -> None:
+    """House rules and points that are kept; what is dealt stays."""
+    row = db.session.get(RuleSet, request.form.get(f"rules-{game}", 0, row_id))
+    playing = draft.games.get(game)
+    if row and playing and row.game == playing.game.name:
+        before = msgspec.to_builtins(playing.rules.options)
+        try:
+            options = msgspec.convert({**before, **row.rules["options"]}, playing.game.Options)
+            scheme = msgspec.convert(row.rules["scheme"], tuple[Rule, ...])
+        except msgspec.ValidationError as error:  # of rules that have changed since
+            raise Illegal(Text("table-not-understood", {"why": str(error)})) from error
+        draft.take_rules(game, HouseRules(options, scheme, own=False))
+        draft.refit(game)
+
+
 def _relate(kind: Kind) -> Callable[[Draft, str], None]:
     def change(draft: Draft, pair: str) -> None:
         """Two people of the plan, whom the button names or who are picked from its lists, are to sit apart or
@@ -539,6 +590,8 @@ _ACTS: dict[str, Callable[[Draft, str], None]] = {
     "fewer-of": _role(-1),
     "keep-composition": _keep_composition,
     "take-names": _take_names,
+    "keep-rules": _keep_rules,
+    "take-rules": _take_rules,
     "look": _nothing,
     "apart": _relate("apart"),
     "together": _relate("together"),
@@ -561,6 +614,8 @@ _OF_RULES = (
     "fewer-of",
     "keep-composition",
     "take-names",
+    "keep-rules",
+    "take-rules",
     "look",
 )
 """The acts on the house rules of a game."""

@@ -1,7 +1,7 @@
-# Compositions and names of characters
-club-casts = Compositions and names
-club-casts-lead = The club keeps compositions of roles for its villages, and lists of names that are dealt to the seats. They are chosen when a village is set up.
-club-casts-way = Saved roles and character names
+# Rules, compositions and names of characters
+club-casts = Rules, compositions and names
+club-casts-lead = The club keeps rules of its games, compositions of roles for its villages, and lists of names that are dealt to the seats. They are chosen when a table is set up.
+club-casts-way = Saved rules, roles and character names
 club-casts-compositions = Compositions
 club-casts-count = { $n ->
     [one] { $n } composition
@@ -60,3 +60,14 @@ club-casts-names-twice = There is a list “{ $name }” already.
 club-casts-names-many = { $most } names at the most.
 club-casts-names-take = Deal from this list
 club-casts-names-choose = Kept lists of names
+club-rules = Sets of rules
+club-rules-choose = Kept rules
+club-rules-take = Play by these rules
+club-rules-now = The present rules are “{ $name }”.
+club-rules-kept-as = Name to keep the rules under
+club-rules-keep = Keep these rules under this name
+club-rules-usual = As usual
+club-rules-none = No rules are kept yet
+club-rules-none-text = Where a round is planned, the rules and points of a game can be given a name.
+club-rules-remove = Delete these rules
+club-rules-many = At most { $most } sets of rules are kept. Delete one that is no longer used.

@@ -1,7 +1,7 @@
-# 配役とキャラクター名
-club-casts = 配役とキャラクター名
-club-casts-lead = 村で配る役職の組み合わせと、席に配る名前の一覧を、会でとっておきます。次の村の設定から選べます。
-club-casts-way = 配役とキャラクター名の控え
+# 決まり・配役・キャラクター名
+club-casts = 決まり・配役・キャラクター名
+club-casts-lead = ゲームの決まり、村で配る役職の組み合わせ、席に配る名前の一覧を、会でとっておきます。次の卓の設定から選べます。
+club-casts-way = 決まり・配役・キャラクター名の控え
 club-casts-compositions = 配役
 club-casts-count = { $n }件
 club-casts-none = とってある配役はありません
@@ -48,3 +48,14 @@ club-casts-names-twice = 「{ $name }」という一覧はもうあります。
 club-casts-names-many = 名前は{ $most }個までです。
 club-casts-names-take = この一覧から配る
 club-casts-names-choose = とってある名前の一覧
+club-rules = 決まりのセット
+club-rules-choose = とってある決まり
+club-rules-take = この決まりにする
+club-rules-now = 今の決まりは「{ $name }」です。
+club-rules-kept-as = 決まりを残すときの名前
+club-rules-keep = 今の決まりをこの名前で残す
+club-rules-usual = いつもの
+club-rules-none = とってある決まりはありません
+club-rules-none-text = 次の回の席を組むときに、ゲームのルールとポイントへ名前をつけて残せます。
+club-rules-remove = この決まりを削除
+club-rules-many = 決まりは{ $most }件まで残せます。使わなくなったものを削除してください。

@@ -170,6 +170,7 @@ MILD = {
     "/games/compositions/<int:key>/remove": "brought back by one tap",
     "/games/own/<int:key>/<any(archive, restore):what>": "put away, and back",
     "/games/names/<int:key>/remove": "brought back by one tap",
+    "/games/rules/<int:key>/remove": "brought back by one tap",
     "/standings/boards/<int:board_id>/remove": "brought back by one tap",
     "/standings/adjustments/<int:adjustment_id>/remove": "the log of acts says what to enter again",
     "/settings/programs/tokens/<int:token_id>/end": "a program reads no more; a new token is soon made",

@@ -179,3 +179,68 @@ def test_every_group_of_house_rules_names_options_that_there_are_once():
         grouped = [name for _, names in game.about.option_groups for name in names]
         assert len(grouped) == len(set(grouped))
         assert {*grouped, *game.about.foremost, *game.about.settled} <= set(game.Options.__struct_fields__)
+
+
+def test_every_game_has_at_most_eight_rules_in_view_and_the_others_one_fold_away(organiser, evening):
+    for game in GAMES.values():
+        about, every = game.about, set(game.Options.__struct_fields__)
+        first = {*about.foremost, *about.settled}
+        assert len(first if about.settled else every) <= 8, game.name
+    evening.come("甲", "乙", "丙", "丁")
+    page, _ = look(organiser, evening, "catan")
+    in_view, _, finer = page.partition('id="rules-catan-finer"')
+    assert 'name="catan-option-dice"' in in_view
+    assert 'name="catan-option-seven_check"' in finer
+    assert "<h3>" not in finer.partition("</details>")[0]
+
+
+def test_a_club_keeps_its_usual_rules_under_a_name_and_takes_them_for_the_next_table(organiser, evening):
+    evening.come(*EIGHT)
+    _, sent = look(organiser, evening, "village")
+    usual = {**sent, "village-option-minutes": ["7"], "village-option-guard_again": []}
+    usual |= {"village-rule_0": ["30"]} if "village-rule_0" in sent else {}
+    kept = send(organiser, evening, {**usual, "keep-rules-village": ["いつもの"]}, "keep-rules", "village")
+    assert "The present rules are “いつもの”" in words(kept.text)
+    roles = {"village-option-roles__werewolf": ["2"], "village-option-roles__villager": ["6"]}
+    other = {**plan(kept.text), **roles, "village-option-minutes": ["3"], "village-option-tie": ["chance"]}
+    shown = send(organiser, evening, other, "look", "village")
+    assert "The present rules are" not in words(shown.text)
+    taken = send(organiser, evening, {**plan(shown.text), "rules-village": ["1"]}, "take-rules", "village")
+    sent = plan(taken.text)
+    assert (sent["village-option-minutes"], sent["village-option-tie"]) == (["7"], ["gm"])
+    assert sent["village-option-roles__werewolf"] == ["2"]  # what is dealt stays
+    again = {**sent, "village-option-minutes": ["9"], "keep-rules-village": ["いつもの"]}
+    assert "The present rules are “いつもの”" in words(
+        send(organiser, evening, again, "keep-rules", "village").text
+    )
+    page = organiser.get("/games/casts").text
+    assert page.count("/games/rules/") == 1
+    gone = organiser.send("/games/rules/1/remove", at="/games/casts")
+    assert "いつもの" not in organiser.get(gone.location).text
+    organiser.send("/acts/removed/1/back", at=gone.location)
+    assert "いつもの" in organiser.get("/games/casts").text
+    acts = words(organiser.get("/acts").text)
+    assert "Kept rules of Werewolf village as いつもの" in acts
+    assert "Deleted the rules いつもの" in acts
+
+
+def test_rules_are_not_kept_without_a_name(organiser, evening):
+    evening.come(*EIGHT)
+    _, sent = look(organiser, evening, "village")
+    refused = send(organiser, evening, {**sent, "keep-rules-village": [" "]}, "keep-rules", "village")
+    assert refused.status_code == 422
+
+
+def test_choosing_phones_brings_what_belongs_to_them_and_says_so(organiser, evening):
+    evening.come(*EIGHT)
+    _, sent = look(organiser, evening, "village")
+    phones = {**sent, "village-option-led": ["gm-phones"]}
+    page = send(organiser, evening, phones, "look", "village").text
+    assert "To go with “Run by: a GM; choices and votes on phones”: Roles: dealt by the device." in words(
+        page
+    )
+    sent = plan(page)
+    assert sent["village-option-cards"] == ["dealt"]
+    page = send(organiser, evening, {**sent, "village-option-cards": ["written"]}, "look", "village").text
+    assert plan(page)["village-option-cards"] == ["written"]
+    assert "To go with" not in words(page)
