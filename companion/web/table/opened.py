@@ -126,7 +126,14 @@ class Opened:
 
         Keyed with the club's secret: whoever comes by a tag cannot try out which role would give it.
         """
-        beside = (self.held_back, self.pointing, self.asking, self.unphoned, self.free_seats)
+        beside = (
+            self.held_back,
+            self.pointing,
+            self.asking,
+            self.unphoned,
+            self.free_seats,
+            self.next_in_hand,
+        )
         shown = f"{self.content.fingerprint}:{beside}:{language()}"
         return fingerprint(shown, digest_size=16)
 
@@ -155,6 +162,12 @@ class Opened:
         """How many seats have no phone, for who runs a table at which roles are about to be seen on them."""
         wanted = self.is_referee and getattr(self.snapshot.view, "phones_wanted", False)
         return len(self.names) - len(self.phoned) if wanted else 0
+
+    @cached_property
+    def next_in_hand(self) -> int | None:
+        """The first seat without a phone that is waited for: who runs the table hands it the device."""
+        waiting = (getattr(self.snapshot.view, "waiting", None) or ()) if self.is_referee else ()
+        return next((seat for seat in waiting if seat not in self.phoned), None)
 
     @cached_property
     def free_seats(self) -> tuple[int, ...]:

@@ -65,6 +65,7 @@ village-phones-anew-others = Please choose again. Earlier choices were thrown aw
 village-phones-back = Back to the talk. What had been voted is thrown away, unopened.
 village-phones-back-evening = Back to the evening. What had been chosen for the night is thrown away, unopened.
 village-phones-gone = You have died. Tell nobody your role or what you think.
+village-phones-gone-to-gm = If you need anything, go to the GM without a word.
 village-phones-seen = Seen
 village-phones-cast = Vote
 village-phones-again = Change

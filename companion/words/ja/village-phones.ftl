@@ -65,6 +65,7 @@ village-phones-anew-others = もう一度選んでください。先に選んだ
 village-phones-back = 話し合いに戻りました。先に入れた票は、開かずに取り消されました。
 village-phones-back-evening = 夕方に戻りました。夜に選んだ相手は、開かずに取り消されました。
 village-phones-gone = あなたは死亡しています。ほかの人に役職や考えを伝えないでください。
+village-phones-gone-to-gm = 用があるときは、黙ってGMのところへ行ってください。
 village-phones-seen = 確認した
 village-phones-cast = 投票する
 village-phones-again = 変える

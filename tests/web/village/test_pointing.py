@@ -127,3 +127,48 @@ def test_nobody_else_has_the_grid(at: Devices) -> None:
     gm = at(voting())
     for viewer in ("seat-1", "host", "public"):
         assert voter(Device(gm.app, gm.table_id, viewer).page()) == ""
+
+
+def test_an_evening_with_a_runoff_and_last_words_and_a_night_are_ten_taps_of_the_gm(at: Devices) -> None:
+    """Five seats answer on phones; the sixth has none: it points by day, and at night the GM's goes round."""
+    drive = Drive(setup("village", SIX, VillageOptions(led="gm-phones", last_words=30)))
+    for seat, role in enumerate(ROLES.split(), 1):
+        drive.say("gm", Cast(seat, role))
+    drive.say("gm", CloseQuestion())
+    go_to(drive, 1, "day")
+    gm = at(drive)
+    phones = {seat: phone(gm, seat) for seat in range(1, 6)}
+    taps = 0
+
+    def tap(verb: str, **fields: Any) -> None:
+        nonlocal taps
+        taps += 1
+        assert gm.say(verb, **fields).status_code == 303, verb
+
+    def answer(named: dict[int, int]) -> None:
+        for seat, target in named.items():
+            assert phones[seat].say("choose", target=target).status_code == 303
+
+    tap("proceed", day=1, part="evening")
+    answer({1: 4, 2: 4, 3: 4, 4: 3, 5: 3})
+    tap("choose", id=id_of(gm.page(), "choose"), acting_for=6, target=3)
+    tap("runoff", day=1, seats=[3, 4])
+    answer({1: 4, 2: 4, 3: 4, 4: 3, 5: 4})
+    tap("choose", id=id_of(gm.page(), "choose"), acting_for=6, target=4)
+    tap("execution", day=1, seat=4)
+    tap("give-floor", seat=4)
+    assert "発言を終える" in words(gm.page())
+    tap("proceed", day=1, part="night")
+    answer({1: 5, 2: 1, 3: 1, 5: 1})
+    lend, seat = f"{gm.base}/lend", f"{gm.base}/lend/6"
+    form = gm.page().partition(f'action="{lend}"')[2].partition("</form>")[0]
+    assert 'name="seat" value="6"' in form
+    assert gm.person.send(lend, at=gm.base, seat=6, number="2468").location == seat
+    assert gm.person.send(seat, at=seat).location == seat
+    choose = id_of(gm.person.get(seat).text, "choose")
+    sent = gm.person.send(f"{gm.base}/moves", at=seat, id=choose, verb="choose", acting_for=6, target=1)
+    assert sent.status_code == 303
+    assert gm.person.send(f"{seat}/back", at=f"{seat}/back", number="2468").status_code == 303
+    tap("proceed", day=2, part="day")
+    assert gm.snapshot().view.day == 2
+    assert taps + len(("hands the device over", "has it back")) == 10
