@@ -129,7 +129,8 @@ def rule_sets(session: Session, game: str = "") -> Sequence[RuleSet]:
 
 def kept_of(game: AnyGame, options: Any, scheme: tuple[Rule, ...]) -> dict[str, Any]:
     """House rules and points as they are kept: without what is dealt, which has names of its own."""
-    kept: dict[str, Any] = msgspec.to_builtins({"options": structs.asdict(options), "scheme": scheme})
+    written = msgspec.json.encode({"options": structs.asdict(options), "scheme": scheme})
+    kept: dict[str, Any] = msgspec.json.decode(written)
     for dealt in (game.about.composition, game.about.dealt_names):
         kept["options"].pop(dealt, None)
     return kept
