@@ -210,8 +210,8 @@ def _rules_sent(draft: Draft) -> tuple[Forms, dict[str, Callable[[HouseRules], H
         if typed is not None and points is not None:
             before = asdict(shown)
             changed = {field: value for field, value in asdict(typed).items() if value != before[field]}
-            for field in [*changed]:
-                usual = game.about.brings.get(field, {}).get(changed[field], {})
+            for field, of_value in game.about.brings.items():
+                usual = of_value.get(changed[field], {}) if field in changed else {}
                 brought = {
                     key: value for key, value in usual.items() if key not in changed and before[key] != value
                 }
