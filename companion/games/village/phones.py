@@ -143,7 +143,7 @@ def quiet(state: State) -> bool:
     return not any(role.acts_in(0) for role in state.roles)
 
 
-FIELDS = ("target", "second", "third")
+FIELDS: tuple[str, ...] = ("target", "second", "third")
 """The seats that everybody may be asked for, by the names of their fields."""
 
 

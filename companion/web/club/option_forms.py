@@ -82,7 +82,7 @@ def folds(game: AnyGame, form: Form, options: Any) -> list[Fold]:
         key: [name for name in names if name not in settled] for key, names in game.about.option_groups
     }
     known = {*foremost, *settled, *chain.from_iterable(grouped.values())}
-    others = [name for name in game.Options.__struct_fields__ if name not in known]
+    others = [field.name for field in fields_of(game) if field.name not in known]
     grouped |= {OTHERS: others} if settled and others else {}
     groups = {name: key for key, names in grouped.items() for name in names}
     fields: dict[str, list[Field]] = {"": [], **{key: [] for key in grouped}}

@@ -509,7 +509,7 @@ def _take_rules(draft: Draft, game: str) -> None:
     if row and playing and row.game == playing.game.name:
         before = msgspec.to_builtins(playing.rules.options)
         try:
-            options = msgspec.convert({**before, **row.rules["options"]}, playing.game.Options)
+            options: Any = msgspec.convert({**before, **row.rules["options"]}, playing.game.Options)
             scheme = msgspec.convert(row.rules["scheme"], tuple[Rule, ...])
         except msgspec.ValidationError as error:  # of rules that have changed since
             raise Illegal(Text("table-not-understood", {"why": str(error)})) from error
