@@ -72,6 +72,7 @@ club-refused-no-api-token = That token is not there any more.
 club-refused-no-webhook = That address is not there any more.
 club-refused-no-composition = There is no such composition any more.
 club-refused-no-name-list = There is no such list of names any more.
+club-refused-no-rule-set = These rules are not kept any more.
 club-refused-no-removed = This cannot be brought back any more.
 club-refused-no-leaderboard = There is no such leaderboard.
 club-refused-no-delivery = This notice is not kept any more.

@@ -69,6 +69,7 @@ club-refused-no-api-token = そのトークンはもうありません。
 club-refused-no-webhook = その通知先はもうありません。
 club-refused-no-composition = この配役はもうありません。
 club-refused-no-name-list = この名前の一覧はもうありません。
+club-refused-no-rule-set = この決まりは、もう残っていません。
 club-refused-no-removed = これはもう元に戻せません。
 club-refused-no-leaderboard = この順位表は見つかりません。
 club-refused-no-delivery = この通知の記録はもうありません。
