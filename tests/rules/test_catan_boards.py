@@ -8,8 +8,10 @@ import pytest
 
 from companion.games.catan.boards import (
     BEGINNER,
+    LANDS,
     LARGE_BOX,
     LONG_SPIRAL,
+    MOST_NAME,
     PIPS,
     RED,
     SMALL_BOX,
@@ -17,7 +19,9 @@ from companion.games.catan.boards import (
     WISHES,
     Board,
     BoardName,
+    Laid,
     lay,
+    read_laid,
     read_name,
     unmet,
 )
@@ -118,3 +122,59 @@ def test_letters_that_are_read_as_figures_are_taken_for_them():
 @pytest.mark.parametrize("text", ["", "ABCD", "ABCDEF", "AB-DE", "UUUUU", "最初の盤です"])
 def test_what_is_no_name_names_no_board(text: str):
     assert read_name(text) is None
+
+
+def by_hand(board: Board) -> tuple[Laid, int]:
+    """A board laid by hand, with what is proposed taken wherever it is right, and how many taps it took."""
+    laid, taps = Laid(board.box), 0
+    signs = {kind: sign for sign, kind in LANDS.items()}
+    tokens = [format(token, "X") for token in board.tokens if token]
+    while laid.next[0] in ("lands", "tokens"):
+        taps += 1
+        if laid.in_spiral and laid.in_spiral.board.tokens == board.tokens:
+            laid = laid.in_spiral
+        elif laid.next[0] == "lands":
+            laid = laid.with_next(signs[board.lands[len(laid.signs)]])
+        else:
+            laid = laid.with_next(tokens[len(laid.signs) - len(board.lands)])
+    return laid, taps
+
+
+@pytest.mark.parametrize("name", [BoardName("beginner"), *names("spiral"), *names("fair")], ids=str)
+def test_a_board_laid_by_hand_is_the_one_that_lies_there_with_two_taps_a_hex(name: BoardName):
+    board = lay(name)
+    laid, taps = by_hand(board)
+    assert (laid.board.lands, laid.board.tokens) == (board.lands, board.tokens)
+    assert taps <= 2 * len(board.lands)
+    assert name.kind != "spiral" or taps <= len(board.lands) + 8
+    known = read_name(str(laid).lower())
+    assert (known.kind, known.large, lay(known)) == ("hand", name.large, laid.board)
+    assert laid.board.harbours == board.box.harbours
+    assert len(str(laid)) + len(board.box.harbours) <= MOST_NAME
+
+
+def test_harbours_are_laid_where_they_lie_otherwise():
+    laid, _ = by_hand(BEGINNER)
+    for sign in "AOAWASALB":
+        laid = laid.with_next(sign)
+    assert laid.board.harbours == ("any", "ore", "any", "wheat", "any", "wool", "any", "wood", "brick")
+    assert laid.next == ("", {})
+    assert lay(read_name(str(laid))).harbours == laid.board.harbours
+
+
+def test_no_more_is_laid_than_the_box_has():
+    laid = Laid(SMALL_BOX).with_next("D")
+    assert laid.with_next("D") == laid
+    assert "D" not in laid.next[1]
+    assert laid.with_next("5") == laid  # numbers follow the lands
+
+
+def test_a_board_without_numbers_is_one_and_half_of_the_numbers_are_none():
+    laid, _ = by_hand(BEGINNER)
+    assert read_name(str(laid)[:21]).kind == "hand"
+    assert read_name(str(laid)[:26]) is None
+
+
+@pytest.mark.parametrize("text", ["4-DD", "4-M5", "5-M", "4-A", "4M", "4", f"4-{'M' * 70}", "4-X"])
+def test_what_no_box_has_is_not_laid(text: str):
+    assert read_laid(text) is None

@@ -345,6 +345,11 @@ class NameBoard(verbs.CatanVerb, frozen=True):
             raise Illegal(Text("catan-board-size"), "board")
         return replace(state, board=str(name))
 
+    def params(self) -> dict[str, Param]:
+        """Its name; of a board that was laid by hand, that it was."""
+        name = read_name(self.board)
+        return {"board": Text("catan-board-hand") if name and name.laid else self.board}
+
 
 def _must_fit_there(state: State, entry: CatanEntry, island: Island, position: Position, new: Built) -> None:
     """Refuses a piece that cannot lie there; one that a rule forbids, unless it is recorded as irregular."""

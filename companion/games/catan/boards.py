@@ -1,7 +1,7 @@
 """How the board is laid: the beginners' layout, a spiral of tokens, or a fair one by search; each by name.
 
-A name holds all that the board is made from, so whoever has it has the same board: `beginner`, or five signs
-such as `7K3QX`.
+A name holds all that the board is made from, so whoever has it has the same board: `beginner`, five signs
+such as `7K3QX`, or all of one that was laid by hand (`Laid`).
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .island import LARGE, SMALL, Island
 from .pieces import BASE, CHANCES, EXTENDED, SUMS, Resource, Terrain
 
 Harbour = Literal["any", "ore", "wheat", "wood", "brick", "wool"]
-Kind = Literal["beginner", "spiral", "fair"]
+Kind = Literal["beginner", "spiral", "fair", "hand"]
 T = TypeVar("T")
 Wish = Literal["red-apart", "numbers-apart", "lands-apart", "no-cluster", "even-lands", "even-corners"]
 WISHES: tuple[Wish, ...] = get_args(Wish)
@@ -95,7 +95,7 @@ class Board(NamedTuple):
             yield kind, (a, b), (down + (down - centre[0]) / 2, right + (right - centre[1]) / 2)
 
 
-_LETTERS: dict[str, Terrain] = {
+LANDS: dict[str, Terrain] = {
     "M": "mountains",
     "P": "pasture",
     "F": "forest",
@@ -105,7 +105,7 @@ _LETTERS: dict[str, Terrain] = {
 }
 BEGINNER = Board(
     SMALL_BOX,
-    tuple(_LETTERS[one] for one in "MPF WHPH WFDFM FMWP HWP".replace(" ", "")),
+    tuple(LANDS[one] for one in "MPF WHPH WFDFM FMWP HWP".replace(" ", "")),
     (10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11),
     SMALL_BOX.harbours,
 )
@@ -136,10 +136,14 @@ class BoardName(NamedTuple):
     wishes: tuple[Wish, ...] = ()
     """What a fair board is asked for."""
     seed: int = 0
+    laid: str = ""
+    """Of one laid by hand its text."""
 
     def __str__(self) -> str:
         if self.kind == "beginner":
             return "beginner"
+        if self.kind == "hand":
+            return self.laid
         flags = sum(1 << WISHES.index(wish) for wish in self.wishes)
         number = ((self.seed * 64 + flags) * 2 + self.large) * 2 + (self.kind == "fair")
         return "".join(_SIGNS[number >> shift & 31] for shift in (20, 15, 10, 5, 0))
@@ -161,6 +165,8 @@ def read_name(text: str) -> BoardName | None:
     text = text.strip()
     if text.lower() == "beginner":
         return BoardName("beginner")
+    if laid := read_laid(text.upper()):
+        return BoardName("hand", laid.box is LARGE_BOX, laid=str(laid)) if laid.done else None
     signs = text.upper().translate(_READ)
     if len(signs) != 5 or not set(signs) <= set(_SIGNS):
         return None
@@ -177,6 +183,8 @@ def lay(name: BoardName) -> Board:
     """The board of that name: the same on every machine."""
     if name.kind == "beginner":
         return BEGINNER
+    if name.kind == "hand" and (by_hand := read_laid(name.laid)):
+        return by_hand.board
     box = LARGE_BOX if name.large else SMALL_BOX
     # Only `random()` is drawn from: what else the library draws may change from version to version.
     draw = random.Random(str(name)).random
@@ -198,6 +206,95 @@ def lay(name: BoardName) -> Board:
 
     found = _search(list(box.tokens), lambda one: _token_faults(laid(one), name.wishes), draw)
     return laid(found)
+
+
+MOST_NAME = 80
+"""Characters of the longest name: of a board of 30 hexes that was laid by hand."""
+HARBOURS: dict[str, Harbour] = dict(zip("AOWLBS", get_args(Harbour), strict=True))
+Stage = Literal["lands", "tokens", "harbours", ""]
+
+
+class Laid(NamedTuple):
+    """What of a board has been laid by hand, a sign each: lands in the order of reading, then numbers, then
+    harbours as the coast has them. As text `4-MPF…A29…AWO…` or `6-…`, by how many play on it."""
+
+    box: Box
+    signs: str = ""
+
+    def __str__(self) -> str:
+        return f"{6 if self.box is LARGE_BOX else 4}-{self.signs}"
+
+    @property
+    def parts(self) -> tuple[str, str, str]:
+        """What lies there of lands, of numbers, and of harbours."""
+        lands, tokens = len(self.box.island.hexes), len(self.box.island.hexes) + len(self.box.tokens)
+        return self.signs[:lands], self.signs[lands:tokens], self.signs[tokens:]
+
+    @property
+    def next(self) -> tuple[Stage, dict[str, int]]:
+        """What is laid next, and how many of each sign are left of it."""
+        kinds = {kind: sign for sign, kind in HARBOURS.items()}
+        every = {
+            "lands": [sign for sign, land in LANDS.items() for _ in range(self.box.terrain[land])],
+            "tokens": [format(token, "X") for token in sorted(self.box.tokens)],
+            "harbours": [kinds[kind] for kind in self.box.harbours],
+        }
+        for (stage, whole), laid in zip(every.items(), self.parts, strict=True):
+            if left := Counter(whole) - Counter(laid):
+                return stage, dict(left)  # type: ignore[return-value]
+        return "", {}
+
+    @property
+    def done(self) -> bool:
+        """Whether it is a board: without numbers only roads and harbours are known by it, and harbours that
+        nobody has laid are as the frame has them."""
+        lands, tokens, _ = self.parts
+        return len(lands) == len(self.box.island.hexes) and len(tokens) in (0, len(self.box.tokens))
+
+    def with_next(self, sign: str) -> Laid:
+        """With one more, and with the rest where that is all alike."""
+        stage, left = self.next
+        if sign not in left:
+            return self
+        after = self._replace(signs=self.signs + sign)
+        same, left = after.next
+        rest = "".join(one * n for one, n in left.items()) if same == stage and len(left) == 1 else ""
+        return after._replace(signs=after.signs + rest)
+
+    @property
+    def in_spiral(self) -> Laid | None:
+        """With the rest of the numbers as a spiral goes on, where only one fits those that lie there."""
+        lands, tokens, _ = self.parts
+        found = set()
+        for start in self.box.island.ends if tokens and self.next[0] == "tokens" else ():
+            for way in (1, -1):
+                along = _along(self.box.island.ring(start, way), self.board.lands, self.box.tokens)
+                found.add("".join(format(one, "X") for one in along if one))
+        fitting = [one for one in found if one.startswith(tokens)]
+        return self._replace(signs=lands + fitting[0]) if len(fitting) == 1 else None
+
+    @property
+    def board(self) -> Board:
+        """The board, deserts where nothing lies yet."""
+        laid, numbers, coast = self.parts
+        lands = tuple(LANDS[sign] for sign in laid.ljust(len(self.box.island.hexes), "D"))
+        tokens = [int(sign, 16) for sign in numbers] + [0] * len(lands)
+        harbours = tuple(HARBOURS[sign] for sign in coast)
+        along = _along(range(len(lands)), lands, tokens)
+        return Board(self.box, lands, tuple(along), harbours + self.box.harbours[len(harbours) :])
+
+
+def read_laid(text: str) -> Laid | None:
+    """What a text says that has been laid; nothing where no box has so many of a kind."""
+    size, dash, signs = text.partition("-")
+    if size not in ("4", "6") or not dash:
+        return None
+    laid = Laid(LARGE_BOX if size == "6" else SMALL_BOX)
+    for sign in signs:
+        if sign not in laid.next[1]:
+            return None
+        laid = laid._replace(signs=laid.signs + sign)
+    return laid
 
 
 def unmet(board: Board, wishes: Collection[Wish]) -> tuple[Wish, ...]:

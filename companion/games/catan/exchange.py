@@ -10,7 +10,8 @@ from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, ch
 
 from . import verbs
 from .awards import NOBODY
-from .counts import place
+from .boards import Board
+from .counts import place, with_cards
 from .pieces import RESOURCES, Harbour, Offer, Resource, TradeRules, Way, judge
 from .position import Position
 from .state import CatanEntry, Robbed, SeatLine, State, Traded, Yield, board_at, island_at, position_at
@@ -28,9 +29,15 @@ def robber_at(state: State) -> int | None:
     return deserts[0] if len(deserts) == 1 else None
 
 
-def yields(state: State, total: int, robber: int | None) -> tuple[Yield, ...]:
-    """What a roll brings whom, where builds are tapped and the board is known."""
+def board_of_yields(state: State) -> Board | None:
+    """The board by which it is known what a roll brings: builds are tapped on it, and it has numbers."""
     board = board_at(state) if state.builds else None
+    return board if board and any(board.tokens) else None
+
+
+def yields(state: State, total: int, robber: int | None) -> tuple[Yield, ...]:
+    """What a roll brings whom, where that is known."""
+    board = board_of_yields(state)
     if board is None:
         return ()
     return tuple(Yield(*one) for one in position_at(state).yields(board, total, robber))

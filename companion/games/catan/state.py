@@ -9,7 +9,7 @@ from companion.kernel.clock import Clock
 from companion.kernel.game import Entry, TableState, Text
 
 from .awards import POINTS, Award
-from .boards import Board, lay, read_name
+from .boards import MOST_NAME, Board, lay, read_name
 from .island import Island
 from .pieces import Component, Components, Counted, Offer, Resource, Rolled, Seven, TurnTime
 from .position import Position, island_of, read_position
@@ -67,7 +67,7 @@ LONG = 7 * 24 * 3600 * 1000
 """What the stopwatch of play starts from, milliseconds; it is never corrected."""
 
 
-BoardField = Annotated[str, Meta(max_length=8)]
+BoardField = Annotated[str, Meta(max_length=MOST_NAME)]
 
 
 class CatanOptions(Struct, frozen=True, omit_defaults=True):

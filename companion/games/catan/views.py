@@ -111,6 +111,8 @@ class HandView(Struct, frozen=True):
     seat: int
     hand: int | None
     discard: int | None
+    proposed: bool = False
+    """Whether it is as the desk reckons it."""
 
 
 class Stopwatch(Struct, frozen=True):
@@ -154,6 +156,8 @@ class CatanView(View, frozen=True, kw_only=True):
     """How the robber moved on this turn."""
     robbable: tuple[int, ...]
     """From whom a card may be drawn where it stands now."""
+    reckons: bool
+    """Whether it is known what a roll brings."""
     yields: tuple[Yield, ...]
     """What the roll that stands brings, as the bank can pay it, where the board is known."""
     kept_back: tuple[Yield, ...]
@@ -217,6 +221,7 @@ def view_of(state: State, viewer: str) -> CatanView:
         robber_owed=state.robber_owed if state.builds else 0,
         robbed=robbed,
         robbable=exchange.robbed_at(state, position, robbed) if position and robbed else (),
+        reckons=exchange.board_of_yields(state) is not None,
         yields=paid,
         kept_back=tuple(one for one in state.yields if one.blocked),
         unpaid=tuple(

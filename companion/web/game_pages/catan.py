@@ -106,7 +106,7 @@ def on_paper() -> Response:
     title = t("catan-board-of", name=label(name))
     head = Head(title, this_minute(), club=club_name())
     say, board = words().text, boards.lay(name)
-    file = Name(title, plain_name("catan", "board", str(name).lower()))
+    file = Name(title, plain_name("catan", "board", name.kind if name.laid else str(name).lower()))
     start = STARTING if name.kind == "beginner" else None
     return pdf(
         lambda fonts: board_pdf(board, head, say, fonts, start), file, ("catan-board", str(name), head)
@@ -115,7 +115,14 @@ def on_paper() -> Response:
 
 def label(name: boards.BoardName) -> str:
     """A board's name in words."""
-    return t("catan-board-beginner") if name.kind == "beginner" else str(name)
+    return t(f"catan-board-{name.kind}") if name.kind in ("beginner", "hand") else str(name)
+
+
+@blueprint.app_template_global("catan_label")
+def label_of(name: str) -> str:
+    """The same of a name as it is written."""
+    known = boards.read_name(name)
+    return label(known) if known else name
 
 
 Point = tuple[float, float]
@@ -198,17 +205,6 @@ def picture(name: str, large: bool, language: str) -> Picture:
     a language. It is made once: half of a tap's time else."""
     island, known = island_of(name, MOST_SMALL + large), boards.read_name(name)
     board = boards.lay(known) if known else None
-    corners = [at(island.place(corner)) for corner in range(len(island.corners))]
-    hexes = []
-    for n, six in enumerate(island.corners_of):
-        land, token = ("bare", 0) if board is None else (board.lands[n], board.tokens[n])
-        shape, row = [corners[corner] for corner in six], island.hexes[n][1]
-        red, pips = token in boards.RED, boards.PIPS[token]
-        hexes.append(HexPicture(land, token, red, pips, row, at(island.centre(n)), shape))
-    harbours = [
-        HarbourPicture(kind, at(sea), [corners[end] for end in ends])
-        for kind, ends, sea in (board.at_sea() if board else ())
-    ]
     edges, spots = places_of(island)
     free = {
         letter: [
@@ -216,9 +212,33 @@ def picture(name: str, large: bool, language: str) -> Picture:
         ]
         for letter, places in (("r", edges), ("s", spots))
     }
+    hexes, harbours = lands_of(island, board), harbours_of(island, board)
+    return Picture(hexes, harbours, edges, spots, free, box_of(island))
+
+
+def lands_of(island: Island, board: boards.Board | None, known: int = 99) -> list[HexPicture]:
+    """The hexes of an island, the first so many with what lies there."""
+    found = []
+    for n, six in enumerate(island.corners_of):
+        land, token = ("bare", 0) if board is None or n >= known else (board.lands[n], board.tokens[n])
+        shape, row = [at(island.place(corner)) for corner in six], island.hexes[n][1]
+        red, pips = token in boards.RED, boards.PIPS[token]
+        found.append(HexPicture(land, token, red, pips, row, at(island.centre(n)), shape))
+    return found
+
+
+def harbours_of(island: Island, board: boards.Board | None) -> list[HarbourPicture]:
+    """The harbours around it."""
+    return [
+        HarbourPicture(kind, at(sea), [at(island.place(end)) for end in ends])
+        for kind, ends, sea in (board.at_sea() if board else ())
+    ]
+
+
+def box_of(island: Island) -> tuple[float, float, float, float]:
+    """What of the drawing is shown: left, top, width, height."""
     (left, top), (right, bottom) = map(at, island.extent)
-    box = left - SEA, top - SEA, right - left + 2 * SEA, bottom - top + 2 * SEA
-    return Picture(hexes, harbours, edges, spots, free, box)
+    return left - SEA, top - SEA, right - left + 2 * SEA, bottom - top + 2 * SEA
 
 
 def picture_of(
@@ -319,12 +339,54 @@ def _place(name: Text, shape: str, box: tuple[float, ...], ends: list[Point], mi
 
 @blueprint.route("/tables/<int:table_id>/<viewer>", methods=["GET", "POST"])
 def lies(table_id: int, viewer: str) -> Redirect:
-    """What lies on a table's board, as its referee lays it by taps, and what comes of it. It is kept by
-    a move alone, where the referee wants that; where the rules refuse the move, it all lies there still."""
+    """What lies on a table's board, as its referee lays it by taps, and what comes of it; with `laid` the
+    board itself, hex after hex. It is kept by a move alone, where the referee wants that; where the rules
+    refuse the move, it all lies there still."""
     table = open_table(table_id, viewer)
     if not table.is_referee:
         abort(403)
-    return take_move(table_id, viewer, _board_page) if "verb" in request.form else _board_page(table)
+    page = _hand_page if "laid" in request.values else _board_page
+    return take_move(table_id, viewer, page) if "verb" in request.form else page(table)
+
+
+def _hand_page(table: Opened, refusal: Refusal | None = None) -> Response:
+    view = table.snapshot.view
+    if not isinstance(view, CatanView):
+        abort(404)
+    large = island_of(view.board, len(view.seats)) is not SMALL
+    box = boards.LARGE_BOX if large else boards.SMALL_BOX
+    text = request.form.get("laid", request.args.get("laid", ""))
+    laid, add = boards.read_laid(text), request.form.get("add", "")
+    laid = laid if laid and laid.box is box else boards.Laid(box)
+    laid = laid._replace(signs=laid.signs[:-1]) if add == "back" else laid.with_next(add)
+    if add == "spiral":
+        laid = laid.in_spiral or laid
+    (lands, tokens, _), (stage, left) = laid.parts, laid.next
+    numbered = [n for n, land in enumerate(laid.board.lands) if land != "desert"]
+    page = render_template(
+        "games/catan/by_hand.html",
+        **context(table, refusal),
+        back=url_for("table.page", table_id=table.id, viewer=table.viewer),
+        called=table_name(table.row),
+        laid=laid,
+        stage=stage,
+        has_numbers=bool(tokens),
+        choices=[(sign, _sign_label(stage, sign), count) for sign, count in left.items()],
+        place={"lands": len(lands), "tokens": (*numbered, 0)[len(tokens)]}.get(stage),
+        hexes=lands_of(box.island, laid.board, len(lands)),
+        harbours=harbours_of(box.island, laid.board) if stage in ("", "harbours") else (),
+        box=box_of(box.island),
+    )
+    return make_response(page)
+
+
+def _sign_label(kind: str, sign: str) -> str:
+    """A land, a number or a harbour in words."""
+    if kind == "tokens":
+        return str(int(sign, 16))
+    if kind == "lands":
+        return t(f"catan-part-{boards.LANDS[sign]}")
+    return t("catan-board-any" if boards.HARBOURS[sign] == "any" else f"catan-part-{boards.HARBOURS[sign]}")
 
 
 def _board_page(table: Opened, refusal: Refusal | None = None) -> Response:

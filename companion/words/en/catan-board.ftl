@@ -36,7 +36,7 @@ catan-no-such-board = There is no board of that name. Look it up under “Lay th
 
 # The page on which roads are laid to see who has the longest
 catan-lies = Measure roads on the board
-catan-lies-lead = Lay the roads and buildings of those concerned as they lie on the table: of a road its two ends are enough where only one way leads there. A second tap takes a road away; a building is a settlement, then a city, then gone. The lengths and the longest road stand below.
+catan-lies-lead = Lay the roads and buildings of those concerned: the lengths and the longest road stand below. Of a road its two ends are enough where only one way leads there; a second tap takes it away.
 catan-lies-lay-roads = Roads
 catan-lies-lay-buildings = Buildings
 catan-lies-do-roads = Roads
@@ -144,3 +144,26 @@ catan-yields-robber = The robber keeps back from { $seat }: { $goods }
 catan-yields-unpaid = The bank is short of { $resource }: where it concerns several, nobody gets it.
 catan-yields-none = The roll brings nobody of that resource.
 catan-trade-no-harbour = { $seat } has no building at that harbour.
+catan-rates-pips = Win rates by the dots of the first two settlements
+catan-rates-pips-of = { $least } to { $most }
+catan-rates-land = Win rates by the lands at the first settlements
+catan-rates-harbour = Win rates by harbours at the first settlements
+catan-rates-harbour-none = no harbour
+catan-rates-harbour-any = a 3:1 harbour
+catan-rates-harbour-own = a 2:1 harbour
+
+# The page on which a table’s board is laid by hand
+catan-board-hand = laid by hand
+catan-hand = Enter the board by hand
+catan-hand-lead = From the upper left, row by row, tap each land and then each number. What follows from the rest fills itself in.
+catan-hand-next = { $what ->
+    [lands] The land of hex { $hex }
+    [tokens] The number of hex { $hex }
+    [harbours] The harbours clockwise from the upper left, unless they are as in the picture
+   *[done] All is entered
+}
+catan-hand-left = { $what } ({ $n } left)
+catan-hand-spiral = Lay the rest of the numbers in a spiral
+catan-hand-back = Take one back
+catan-hand-take = Use this board at the table
+catan-hand-without = Use it without numbers (roads and harbours alone)

@@ -36,7 +36,7 @@ catan-no-such-board = その名前の盤はありません。「盤を並べる�
 
 # 街道を置いて最長交易路を調べるページ
 catan-lies = 盤で街道を調べる
-catan-lies-lead = 争いのある人の街道と建物を、盤のとおりに置いてください。街道は、道が一つに決まれば両端を押すだけで間も置かれます。街道は2度目で、建物は開拓地・都市の次で消えます。長さと最長交易路は下に出ます。
+catan-lies-lead = 争いのある人の街道と建物を盤に置くと、長さと最長交易路が下に出ます。道が一つに決まれば街道は両端だけで足り、もう一度押すと消えます。
 catan-lies-lay-roads = 街道
 catan-lies-lay-buildings = 建物
 catan-lies-do-roads = 街道
@@ -144,3 +144,26 @@ catan-yields-robber = 盗賊のため{ $seat }さんは受け取れません：{
 catan-yields-unpaid = 銀行の{ $resource }が足りません。2人以上なら、だれも受け取りません。
 catan-yields-none = その資源は、この目ではだれも受け取りません。
 catan-trade-no-harbour = { $seat }さんはその港に建物を持っていません。
+catan-rates-pips = 最初の開拓地2つの目（数字の下の点の合計）ごとの勝率
+catan-rates-pips-of = { $least }〜{ $most }
+catan-rates-land = 最初の開拓地が接する地形ごとの勝率
+catan-rates-harbour = 最初の開拓地の港ごとの勝率
+catan-rates-harbour-none = 港なし
+catan-rates-harbour-any = 3:1の港
+catan-rates-harbour-own = 2:1の港
+
+# 卓の盤を手で入れるページ
+catan-board-hand = 手で入れた盤
+catan-hand = 盤を手で入れる
+catan-hand-lead = 左上から右へ、上の段から順に、地形と数字を一つずつ押します。残りが決まれば自動で入ります。
+catan-hand-next = { $what ->
+    [lands] { $hex }番の土地の地形
+    [tokens] { $hex }番の土地の数字
+    [harbours] 左上から時計回りの港（図と同じなら、そのままで）
+   *[done] すべて入りました
+}
+catan-hand-left = { $what }（残り{ $n }）
+catan-hand-spiral = 残りの数字を渦巻きのとおりに置く
+catan-hand-back = 1つ戻す
+catan-hand-take = この盤を卓に使う
+catan-hand-without = 数字なしで卓に使う（街道と港だけ）

@@ -29,9 +29,13 @@ def options() -> CatanOptions:
 def laid(table: CatanTable) -> CatanTable:
     """A table with the board at which everybody has placed, seat 1 on turn."""
     table.say("host", "start", first=1)
+    place(table)
+    return table
+
+
+def place(table: CatanTable) -> None:
     while not (view := table.view()).opened:
         table.say("host", "build", seat=view.builder, place=view.may_build[0])
-    return table
 
 
 def labels(page: str, name: str = "place") -> list[str]:
