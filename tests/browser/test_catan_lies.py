@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -15,6 +13,7 @@ from tests.web.test_in_the_browser import faults
 
 TOP = [corner for land in (0, 1, 2) for corner in (SMALL.corners_of[land][5], SMALL.corners_of[land][0])]
 TOP.append(SMALL.corners_of[2][1])
+BOTTOM = [corner for land in (16, 17, 18) for corner in SMALL.corners_of[land][4:2:-1]]
 RING = SMALL.corners_of[9]
 AHEAD = f"r{SMALL.edge[RING[0], RING[1]]}"
 REACH = 22
@@ -48,6 +47,7 @@ def page(evening: Evening) -> Page:
     """The desk of a table whose seat 1 holds the longest road with six."""
     table = evening.catan()
     evening.say(table, "host", "roads", seat=1, count=6)
+    evening.say(table, "host", "roads", seat=2, count=5)
     evening.say(table, "host", "stretch", seat=1, count=6)
     evening.say(table, "host", "longest-road", seat=1)
     found = evening.phone(table, "host")
@@ -65,20 +65,26 @@ def place(page: Page, value: str) -> None:
     expect(page.locator("#lies [name=lies]")).not_to_have_value(before)
 
 
-def test_a_disputed_road_is_laid_cut_and_settled(page: Page) -> None:
-    for pair in pairwise(TOP):
-        place(page, f"r{SMALL.edge[pair]}")
+def test_a_disputed_road_is_laid_cut_and_settled_by_nine_taps_from_the_desk(page: Page) -> None:
+    """One leads there; then of each road two ends, whose and what, the corner of the cut, and whose it is."""
+    expect(page.locator("#lies-roads-1")).to_be_checked()  # who holds it
+    place(page, f"r{SMALL.edge[TOP[0], TOP[1]]}")
+    place(page, f"r{SMALL.edge[TOP[5], TOP[6]]}")
     expect(page.locator(".catan-lies-why")).to_contain_text("アンさんのもの")
-    page.locator("#lies-buildings-3").check()
+    page.locator("label[for=lies-buildings-3]").tap()
     place(page, f"s{TOP[4]}")
     expect(page.locator(".catan-lies-why")).to_contain_text("6 → 4")
     expect(page.locator(".catan-lies-lit")).to_have_count(4)
     expect(page.locator("path.catan-lies-break")).to_have_count(1)
     expect(page.locator("#news")).to_contain_text("6 → 4")
+    page.locator("label[for=lies-roads-2]").tap()
+    place(page, f"r{SMALL.edge[BOTTOM[0], BOTTOM[1]]}")
+    place(page, f"r{SMALL.edge[BOTTOM[4], BOTTOM[5]]}")
     assert faults(page) == []
-    page.get_by_role("button", name="誰のものでもないと決めて卓に戻る").tap()
+    page.get_by_role("button", name="ベンさんに決めて卓に戻る").tap()
     expect(page.locator("#seat-1 .seat-figures")).to_contain_text("ひと続き4")
     expect(page.locator("#seat-1 .chip")).to_have_count(0)
+    expect(page.locator("#seat-2 .seat-figures")).to_contain_text("最長交易路")
 
 
 def test_every_place_can_be_hit_with_44_pixels_on_the_larger_board(page: Page) -> None:
@@ -191,15 +197,16 @@ def turn(host: Desk, seat: int) -> None:
 
 
 def a_seven_moves_the_robber(host: Desk) -> None:
-    """A wrong roll is taken back; after the seven each hand is one tap, and so is the robber's hex."""
+    """A wrong roll is taken back; after the seven hands are as recorded, any that is not known is one tap, so
+    is the robber's hex."""
     host.roll(6)
     host.tap("取り消す")
     host.roll(7)
-    for seat, hand in enumerate((9, 7, 8, 3), 1):
+    for seat, hand in enumerate((9, 7), 1):
         pad = host.form("hand", seat=seat).and_(host.page.locator(".hand-pad"))
         host.tap(pad.locator(f"button[value='{hand}']"))
     rows = host.page.locator(".seven .rows li")
-    expect(rows).to_contain_text(["4枚捨てる", "捨てない", "4枚捨てる", "捨てない"])
+    expect(rows).to_contain_text(["4枚捨てる", "捨てない", "記録から", "記録から"])
     host.tap("バースト確認を終える")
     host.tap(host.live.locator("button[name=land][value='11']"))
     expect(host.page.locator(".catan-robbed")).to_contain_text("アンさんから1枚引きます")

@@ -13,6 +13,7 @@ from companion.games.catan.boards import BEGINNER, BoardName
 from companion.games.catan.island import LARGE, SMALL
 from companion.games.catan.position import read_position
 from companion.games.catan.state import position_at
+from companion.kernel.capabilities import played_options
 from companion.kernel.game import Illegal
 from companion.kernel.record import trace
 from tests.driver import Drive, refused
@@ -551,6 +552,13 @@ def test_a_board_without_a_name_is_given_one_at_the_table():
         cannot(table, "host", m.NameBoard(str(BoardName("spiral", large=True)))).text.key
         == "catan-board-size"
     )
+
+
+def test_the_next_game_has_the_board_that_the_table_has_named():
+    table = placed(on_board())
+    assert played_options(table.game, table.history.setup, table.state).board == ""
+    table.say("host", m.NameBoard("14SS5"))
+    assert played_options(table.game, table.history.setup, table.state).board == "14SS5"
 
 
 def test_at_a_desk_that_keeps_dice_nothing_is_built_before_the_roll():

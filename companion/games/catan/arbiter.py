@@ -11,7 +11,7 @@ from companion.kernel.game import Action, Illegal, Param, Seat, Text, Who, forbi
 from . import counts, exchange, verbs
 from . import position as on_board
 from .awards import LEAST_ROAD, NOBODY, Award, Figure, strokes, with_figure, with_holder
-from .boards import read_name
+from .boards import GOODS, PIPS, beginners_places, read_name
 from .island import Island
 from .pieces import EACH
 from .position import PIECES, Built, Piece, Position, Stroke, read_position
@@ -22,6 +22,7 @@ from .state import (
     RoadChange,
     SeatLine,
     State,
+    board_at,
     board_name,
     island_at,
     playing_time,
@@ -162,7 +163,8 @@ class WhatLies(verbs.CatanVerb, frozen=True):
         position, whole = self.position(state), state.builds or self.builds
         lay = {one.word for one in position}
         stay = [word for word in state.order if word in lay or word.replace("s", "c") in lay]
-        after = replace(state, lies=str(position), order=(*stay, *sorted(lay.difference(stay))))
+        new = [one.word for one in sorted(position) if one.word not in stay]
+        after = replace(state, lies=str(position), order=(*stay, *new))
         if self.award is None and not whole:
             return after
         if whole and not state.options.turn_pointer:
@@ -181,6 +183,8 @@ class WhatLies(verbs.CatanVerb, frozen=True):
                     raise Illegal(fault[0], "lies")
             after = _corrected(state, after, position)
             after = counts.opened_by_counts(_noted(state, replace(after, builds=True), entry, ""), entry)
+            if after.opened and not state.opened and lay != {*beginners_places(len(state.lines)).split(".")}:
+                after = replace(after, hands=())  # nobody has said which settlement came second
         if not state.open:
             return after
         moved = {*verdict.strokes, state.road.held, award.held} - {NOBODY}
@@ -209,6 +213,8 @@ def _corrected(before: State, after: State, position: Position) -> State:
     after = replace(after, new_corners=new)
     if not before.builds:
         return replace(after, robber_owed=0, at_roll=None)
+    prices = map(counts.price, before.lines, after.lines)
+    after = counts.with_cards(after, {seat: -price for seat, price in enumerate(prices, 1)})
     found = before.at_roll
     if found is None:
         return after

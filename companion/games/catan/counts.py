@@ -1,6 +1,6 @@
 """The score line: one count, a whole line, the opening, hidden cards, and cards turned up."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
@@ -11,7 +11,7 @@ from companion.kernel.verbs import number, seats
 from . import verbs
 from .pieces import EACH, Components
 from .rulings import army_after, road_after
-from .state import CatanEntry, SeatLine, State, fingerprint, playing_time
+from .state import CatanEntry, SeatLine, State, board_at, fingerprint, playing_time
 from .verbs import OPENING, line_fault, rejudge
 
 
@@ -292,8 +292,38 @@ def place(
 def opened_by_counts(state: State, entry: CatanEntry) -> State:
     """The state after its opening, if everybody has placed."""
     if not state.opened and all(one.settlements + one.cities >= OPENING <= one.roads for one in state.lines):
-        return replace(state, opened=True, turn_began=playing_time(state, entry.said))
+        first = _first_settlements(state) if state.builds else ()
+        began = playing_time(state, entry.said)
+        return replace(state, opened=True, turn_began=began, first=first, hands=_first_cards(state, first))
     return state
+
+
+def _first_settlements(state: State) -> tuple[tuple[int, ...], ...]:
+    """The corners at which everybody has placed; nothing where there is more on the board by now."""
+    if any((one.settlements, one.cities) != (OPENING, 0) for one in state.lines):
+        return ()
+    settled = [word for word in state.order if word[1] == "s"]
+    return tuple(tuple(int(word[2:]) for word in settled if word[0] == str(seat)) for seat in state.seats)
+
+
+def _first_cards(state: State, first: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """How many cards the second settlement of each seat brings; nothing where the board is not known."""
+    board = board_at(state)
+    near = [board.box.island.hexes_at[second] for _, second in first] if board else []
+    return tuple(sum(board.lands[land] != "desert" for land in lands) for lands in near) if board else ()
+
+
+def with_cards(state: State, more: Mapping[int, int]) -> State:
+    """The state in which seats have so many cards more, as far as their number is known."""
+    hands = [n if n is None else n + more.get(seat, 0) for seat, n in enumerate(state.hands, 1)]
+    return replace(state, hands=tuple(hands))
+
+
+def price(old: SeatLine, new: SeatLine) -> int:
+    """How many cards were paid from one line to the other; less than none where the first was wrong."""
+    cities = new.cities - old.cities
+    settled = new.settlements - old.settlements + cities
+    return 2 * (new.roads - old.roads) + 4 * settled + 5 * cities + 3 * (new.bought - old.bought)
 
 
 def with_line(
@@ -305,6 +335,7 @@ def with_line(
         raise Illegal(found[0], found[1] if field is None else field)
     old = state.lines[seat - 1]
     after = replace(state, lines=(*state.lines[: seat - 1], line, *state.lines[seat:]))
+    after = with_cards(after, {seat: -price(old, line)})
     if (line.stretch, line.roads) != (old.stretch, old.roads):
         after = replace(after, road=road_after(state, seat, line, cut=cut))
     if line.knights != old.knights:

@@ -57,6 +57,13 @@ def paid(state: State) -> tuple[Yield, ...]:
     return tuple(found)
 
 
+def hands(state: State) -> tuple[int | None, ...]:
+    """How many cards each seat has; nothing where that is not known. Of who would have fewer than none not
+    all was told."""
+    more = {seat: sum(one.count for one in paid(state) if one.seat == seat) for seat in state.seats}
+    return tuple(n if n is None or n >= 0 else None for n in with_cards(state, more).hands)
+
+
 class BankShort(verbs.CatanVerb, frozen=True):
     """The bank has only so many of a resource left for the roll that stands."""
 
@@ -140,6 +147,10 @@ class Robber(verbs.CatanVerb, frozen=True):
         if victim and victim not in among:
             forbid(entry, Text("catan-robber-not-there", {"seat": Who(victim)}), "victim")
         moved = replace(moved, victim=victim)
+        if again and last and last.victim:
+            state = with_cards(state, {self.seat: -1, last.victim: 1})
+        if victim:
+            state = with_cards(state, {self.seat: 1, victim: -1})
         before = state.robbed[:-1] if again else state.robbed
         owed = state.robber_owed if again else max(0, state.robber_owed - 1)
         return replace(state, robbed=(*before, moved), robber_owed=owed)
@@ -199,6 +210,8 @@ class Trade(verbs.PlayersVerb, frozen=True):
             forbid(entry, *refused)
         if offer.way == "harbour":
             _must_have_harbour(state, entry, offer)
+        more = sum(offer.get) - sum(offer.give)
+        state = with_cards(state, {offer.seat: more, offer.partner: -more})
         return replace(state, trades=(*state.trades, Traded(state.turn_number, offer)))
 
     def params(self) -> dict[str, Any]:
@@ -263,6 +276,12 @@ class PlayCard(verbs.CatanVerb, frozen=True):
             forbid(entry, found, "card")
         played = replace(_with_card(line, self.card), played_on=state.turn_number)
         state = replace(state, robber_owed=state.robber_owed + (self.card == "knight"))
+        if self.card == "monopoly":
+            state = replace(state, hands=())  # how many it brings is not said
+        else:  # two roads that cost four cards are free, two cards are taken
+            state = with_cards(
+                state, {self.seat: {"road-building": 4, "year-of-plenty": 2}.get(self.card, 0)}
+            )
         return place(state, entry, self.seat, played, "card")
 
     def params(self) -> dict[str, Any]:

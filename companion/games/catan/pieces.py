@@ -141,6 +141,8 @@ class Seven(Struct, frozen=True, omit_defaults=True):
 
     hands: tuple[int | None, ...]
     done: bool = False
+    proposed: frozenset[int] = frozenset()
+    """The seats whose hands nobody has told: they are as the desk reckons them."""
 
 
 def discard(hand: int) -> int:

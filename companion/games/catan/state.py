@@ -252,6 +252,11 @@ class State(TableState[CatanOptions], frozen=True):
     """Who of five or six builds between the turns; 0: whoever is on turn."""
     new_corners: frozenset[int] = frozenset()
     """Where somebody has settled on this turn."""
+    first: tuple[tuple[int, ...], ...] = ()
+    """The corners of the first two settlements of each seat, where they were placed on the board."""
+    hands: tuple[int | None, ...] = ()
+    """How many cards each seat has, the yields of the roll that stands left out (`exchange.hands`); nothing
+    where that is not known. It is from the opening on where the board is, and from a seven on of who told."""
     robber_owed: int = 0
     """How often the robber still has to move on this turn: after a seven, and after each knight."""
     robbed: tuple[Robbed, ...] = ()

@@ -10,7 +10,7 @@ from companion.kernel.game import REFEREES, Action, Chance, Choice, Illegal, Sea
 from companion.kernel.verbs import choices, number, seats, stands
 
 from . import exchange, verbs
-from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, cards_left, group_name
+from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, cards_left, discard, group_name
 from .state import ITEMS, AtRoll, CatanEntry, Item, State, name_of, playing_time
 from .verbs import OPENING
 
@@ -207,6 +207,7 @@ class Turn(verbs.PlayersVerb, frozen=True):
             turn_number=state.turn_number + 1,
             turn_began=now,
             turns=(*state.turns, TurnTime(state.turn, max(0, now - state.turn_began))),
+            hands=exchange.hands(state) if _all_is_known(state) else (),
             seven=None,
             robber_owed=0,
             yields=(),
@@ -248,12 +249,16 @@ class Roll(verbs.PlayersVerb, frozen=True):
         verbs.must_seven(state, entry)
         if verbs.has_rolled(state):
             forbid(entry, Text("catan-rolled"), "total")
-        seven = Seven((None,) * len(state.lines)) if self.total == 7 else None
+        seven, hands = None, exchange.hands(state)
+        if self.total == 7:
+            reckoned = frozenset(seat for seat, hand in enumerate(hands, 1) if hand is not None)
+            seven = Seven(hands or (None,) * len(state.lines), proposed=reckoned)
         robber = exchange.robber_at(state)
         rolls = (*state.rolls, Rolled(state.turn_number, state.turn, self.total))
         return replace(
             state,
             rolls=rolls,
+            hands=hands,
             seven=seven,
             robber_owed=state.robber_owed + (seven is not None),
             yields=exchange.yields(state, self.total, robber),
@@ -326,6 +331,7 @@ class RollAgain(verbs.PlayersVerb, frozen=True):
         return replace(
             state,
             rolls=rolls,
+            hands=() if state.seven and state.seven.done else state.hands,  # what was discarded comes back
             seven=None,
             robber_owed=max(0, owed),
             robbed=robbed,
@@ -359,7 +365,9 @@ class Hand(verbs.PlayersVerb, frozen=True):
         if not 0 <= self.count <= MOST_HAND:
             raise Illegal(Text("catan-hand-most", {"most": MOST_HAND}), "count")
         verbs.must_see(self.was, hands[self.seat - 1])
-        return replace(state, seven=Seven((*hands[: self.seat - 1], self.count, *hands[self.seat :])))
+        proposed = _open_seven(state).proposed - {self.seat}
+        seven = Seven((*hands[: self.seat - 1], self.count, *hands[self.seat :]), proposed=proposed)
+        return replace(state, seven=seven)
 
 
 class SevenChecked(verbs.CatanVerb, frozen=True):
@@ -382,7 +390,8 @@ class SevenChecked(verbs.CatanVerb, frozen=True):
         untold = tuple(Who(seat) for seat, hand in enumerate(seven.hands, 1) if hand is None)
         if untold and not self.rest_below_eight and state.setup.rules >= 2:
             forbid(entry, Text("catan-seven-untold", {"seats": untold}))
-        return replace(state, seven=replace(seven, done=True))
+        left = tuple(hand if hand is None else hand - discard(hand) for hand in seven.hands)
+        return replace(state, seven=replace(seven, done=True), hands=left if state.builds else ())
 
     def params(self) -> dict[str, Any]:
         """How the hands that were not told are known."""
@@ -408,6 +417,11 @@ def may_roll_again(state: State, viewer: str) -> bool:
     if viewer not in REFEREES and state.options.dice != "own":
         return False
     return last is not None and not last.void and last.turn == state.turn_number
+
+
+def _all_is_known(state: State) -> bool:
+    """Whether nothing that the turn has brought went by unseen."""
+    return verbs.has_rolled(state) and exchange.board_of_yields(state) is not None
 
 
 def _open_seven(state: State) -> Seven:

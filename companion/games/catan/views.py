@@ -341,7 +341,7 @@ def _hands(state: State) -> tuple[HandView, ...]:
     if state.seven is None:
         return ()
     return tuple(
-        HandView(seat, hand, None if hand is None else discard(hand))
+        HandView(seat, hand, None if hand is None else discard(hand), seat in state.seven.proposed)
         for seat, hand in enumerate(state.seven.hands, 1)
     )
 

@@ -75,6 +75,7 @@ catan-desk-discards = discards { $n }
 catan-desk-keeps = keeps all
 catan-desk-hand = Enter
 catan-desk-hand-of = How many cards does { $name } hold?
+catan-desk-hand-known = as recorded
 catan-desk-hand-open = not yet
 catan-desk-hand-type = Type or correct a number
 catan-desk-cards = { $n ->

@@ -72,6 +72,7 @@ catan-desk-discards = { $n }枚捨てる
 catan-desk-keeps = 捨てない
 catan-desk-hand = 入力
 catan-desk-hand-of = { $name }さんの手札は何枚？
+catan-desk-hand-known = 記録から
 catan-desk-hand-open = 未申告
 catan-desk-hand-type = 枚数を入力・修正
 catan-desk-cards = { $n }枚
