@@ -158,7 +158,15 @@ class PeopleMayLeave(ABC):
         """The seats whose people have gone."""
 
 
-class PlaysInCamps(ABC):
+class ComparesSeats(ABC):
+    """Win rates are counted by what its seats had."""
+
+    @abstractmethod
+    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+        """Win rates over signed tables by what it compares; of no tables, the titles alone."""
+
+
+class PlaysInCamps(ComparesSeats):
     """Camps play one another: in ratings those who share a place are then a team."""
 
     name: ClassVar[str]
@@ -184,7 +192,7 @@ class PlaysInCamps(ABC):
 
 def statistics(game: object, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
     """Win rates of any game over signed tables; of no tables, the titles alone."""
-    return game.statistics(tables) if isinstance(game, PlaysInCamps) else ()
+    return game.statistics(tables) if isinstance(game, ComparesSeats) else ()
 
 
 class NamesRoles(ABC):

@@ -2,17 +2,19 @@
 
 from flask import Blueprint, Response, abort, render_template, request, url_for
 
+from companion.club.events.models import Season
 from companion.games import GAMES
 from companion.kernel.capabilities import statistics
 from companion.kernel.words import prefix_of
 from companion.sheets.declared import Print
 from companion.sheets.games import sheets_of
 from companion.sheets.sheet import Head
+from companion.store.engine import db
 
 from .club.blueprint import has_about
 from .club.player import signed_tables
 from .game_pages import PAGES
-from .paths import way_back
+from .paths import row_id_or_404, way_back
 from .sheets.files import Name, plain_name, this_minute
 from .sheets.views import pdf
 from .site import club_name
@@ -25,20 +27,30 @@ for pages in PAGES:
 
 @blueprint.get("/<game>")
 def about(game: str) -> str:
-    """Win rates and what can be printed; 404 for a game that has neither."""
+    """Win rates, of all times or of a season, and what can be printed; 404 for a game that has neither."""
+    asked = request.args.get("season")
     if not has_about(game):
         abort(404)
-    tables = signed_tables(game)
+    season = db.get_or_abort(Season, row_id_or_404(asked)) if asked else None
+    tables = signed_tables(game, season_id=season.id if season else None)
     return render_template(
         "games/about.html",
         game=game,
         key=prefix_of(game),
         name=game_name(game),
+        season=season,
         rates=[one for one in statistics(GAMES[game], tables) if one.rates],
         tables=len(tables),
         prints=sheets_of(game).prints,
-        back=way_back(url_for("club.standings")),
+        back=way_back(standings_url(season, game)),
     )
+
+
+def standings_url(season: Season | None, game: str) -> str:
+    """The standings that lead to the page of a game."""
+    if season is None:
+        return url_for("club.standings")
+    return url_for("club.season_standings", season_id=season.id, game=game)
 
 
 @blueprint.get("/<game>/print/<name>.pdf")

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.games.catan.arbiter import changed, taken_away
-from companion.games.catan.boards import BEGINNER, BoardName
+from companion.games.catan.arbiter import changed, settled, taken_away
+from companion.games.catan.boards import BEGINNER, BEGINNERS_PLACES, PIPS, BoardName
 from companion.games.catan.island import LARGE, SMALL
 from companion.games.catan.position import read_position
 from companion.games.catan.state import position_at
@@ -580,3 +580,125 @@ def test_nobody_is_named_from_whom_no_card_was_drawn():
     seven(table)
     entry = table.say("host", m.Robber(1, 0, victim=0))
     assert m.Robber(1, 0, victim=0).log_text(table.state, entry, "host").key == "catan-tell-robber"
+
+
+SECOND = (31, 40, 41, 28)
+"""In the beginners' layout the second settlement of each."""
+
+
+def begun() -> Drive:
+    """A table at which everybody stands as in the beginners' layout, seat 1 on turn."""
+    table = checked(4, with_board=True)
+    table.say("host", m.Start(1))
+    table.say("host", m.WhatLies(table.view("host").starting, builds=True))
+    return table
+
+
+def hands(table: Drive) -> list[int | None]:
+    """What the desk reckons once a seven is rolled, which is then rolled again."""
+    table.say("host", m.Roll(7))
+    found = [one.hand for one in table.view("host").seven]
+    table.say("host", m.RollAgain())
+    return found
+
+
+def first_cards() -> list[int]:
+    near = [[land for land in range(19) if corner in SMALL.corners_of[land]] for corner in SECOND]
+    return [sum(BEGINNER.lands[land] != "desert" for land in lands) for lands in near]
+
+
+def test_hands_begin_with_what_the_second_settlement_brings():
+    assert hands(begun()) == first_cards()
+
+
+def test_hands_follow_yields_builds_trades_cards_and_the_robber():
+    table, known = begun(), first_cards()
+    table.say("host", m.Roll(5))
+    for one in table.view("host").yields:
+        known[one.seat - 1] += one.count
+    build(table, 1, "r30")
+    table.say("host", m.Trade(1, partner=2, give_wood=1, get_ore=2))
+    table.say("host", m.Trade(2, way="bank", give_wool=4, get_ore=1), irregular=True, note="so it was")
+    known[0] += 1 - 2
+    known[1] += -1 - 3
+    turn(table, 2)
+    known = [n if n >= 0 else None for n in known]
+    assert hands(table) == known
+    table.say("host", m.Roll(12))
+    for one in table.view("host").yields:
+        known[one.seat - 1] += one.count
+    turn(table, 3)
+    table.say("host", m.Bought(3, 1))
+    known[2] -= 3
+    table.say("host", m.Roll(11))
+    for one in table.view("host").yields:
+        known[one.seat - 1] += one.count
+    turn(table, 4)
+    assert hands(table) == [n if n is None or n >= 0 else None for n in known]
+
+
+def test_what_is_told_at_a_seven_stands_and_half_of_it_goes():
+    table = begun()
+    table.say("host", m.Roll(7))
+    assert all(one.proposed for one in table.view("host").seven)
+    table.say("host", m.Hand(2, 9))
+    assert [one.proposed for one in table.view("host").seven] == [True, False, True, True]
+    table.say("host", m.SevenChecked())
+    table.say("host", m.Robber(1, 0))
+    victim = table.state.robbed[-1].victim
+    turn(table, 2)
+    known = first_cards()
+    known[1] = 5
+    for seat, more in ((1, 1), (victim, -1)) if victim else ():
+        known[seat - 1] += more
+    assert hands(table) == known
+
+
+def test_hands_are_not_known_after_a_monopoly_nor_after_a_turn_without_dice():
+    table = begun()
+    table.say("host", m.Bought(1, 1))
+    table.say("host", m.Roll(5))
+    turn(table, 2)
+    for seat in (2, 3, 4):
+        table.say("host", m.Roll(5))
+        turn(table, seat % 4 + 1)
+    assert None not in hands(table)[1:]
+    table.say("host", m.PlayCard(1, "monopoly"))
+    assert hands(table) == [None] * 4
+    other = begun()
+    turn(other, 2)
+    assert hands(other) == [None] * 4
+    again = begun()
+    again.say("host", m.Roll(7))
+    again.say("host", m.SevenChecked())
+    again.say("host", m.RollAgain())
+    assert hands(again) == [None] * 4
+
+
+def test_hands_are_not_known_where_nobody_has_said_which_settlement_came_second():
+    table = placed(on_board(board="beginner"))
+    assert None not in hands(table)
+    other = checked(4, with_board=True, board="beginner", opening="snake")
+    other.say("host", m.Start(1))
+    other.say("host", m.WhatLies(table.state.lies, builds=True))
+    assert hands(other) == [None] * 4
+
+
+def test_where_the_first_settlements_lie_is_counted_until_they_are_corrected():
+    table = begun()
+    found = settled(table.state)
+    for seat, places in enumerate(BEGINNERS_PLACES, 1):
+        corners = {int(word[1:]) for word in places.split(".") if word[0] == "s"}
+        near = [(land, corner) for land in range(19) for corner in corners & {*SMALL.corners_of[land]}]
+        lands = {BEGINNER.lands[land] for land, _ in near} - {"desert"}
+        pips = sum(PIPS[BEGINNER.tokens[land]] for land, _ in near)
+        assert {key for key, seats in found.items() if key.startswith("land-") and seats[seat - 1]} == {
+            f"land-{land}" for land in lands
+        }
+        assert found[f"pips-{pips // 3 * 3}"][seat - 1]
+    assert sum(map(sum, (seats for key, seats in found.items() if key.startswith("harbour-")))) == 4
+    table.say("host", m.WhatLies(table.state.lies.replace("1s31", "1s33")))
+    after = settled(table.state)
+    assert not any(seats[0] for seats in after.values())
+    assert after["land-forest"][1:] == found["land-forest"][1:]
+    assert settled(started().state) == {}

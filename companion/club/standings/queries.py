@@ -216,19 +216,24 @@ def season_events(session: Session, season_id: int, viewer: Viewer) -> Sequence[
 
 
 def signed_results(
-    session: Session, game: str, viewer: Viewer, player_id: int | None = None
+    session: Session,
+    game: str,
+    viewer: Viewer,
+    player_id: int | None = None,
+    season_id: int | None = None,
 ) -> list[tuple[bytes, dict[int, str]]]:
-    """Every signed table of a game as its result's JSON, and which player of the club sat on which seat.
+    """Every signed table of a game, all or of a season, as its result's JSON, and which player of the club
+    sat on which seat.
 
     Of one player only the tables where that one sat, and that seat alone.
     """
     of_player = true() if player_id is None else LedgerRow.player_id == player_id
+    of_season = true() if season_id is None else LedgerRow.season_id == season_id
     seats = (
         select(LedgerRow.table_id, LedgerRow.seat, Player.name)
         .outerjoin(Player, Player.id == LedgerRow.player_id)
-        .where(
-            LedgerRow.game == game, LedgerRow.code == PLAYED, of_player, not_(hidden_rows(session, viewer))
-        )
+        .where(LedgerRow.game == game, LedgerRow.code == PLAYED, of_player, of_season)
+        .where(not_(hidden_rows(session, viewer)))
     )
     players: dict[int, dict[int, str]] = {}
     for table_id, seat, name in session.execute(seats):

@@ -228,6 +228,25 @@ def _corrected(before: State, after: State, position: Position) -> State:
     return replace(after, yields=exchange.yields(rolled, before.rolls[-1].total, found.robber))
 
 
+def settled(state: State) -> dict[str, tuple[int, ...]]:
+    """Where the first settlements of each seat lie, as figures of a result: pips of both in threes, lands,
+    harbours; 1 for the seats of which it is so. Who was corrected since is left out."""
+    board, buildings = board_at(state), position_at(state).buildings
+    found: dict[str, set[int]] = {}
+    for seat, corners in enumerate(state.first if board else (), 1):
+        if board is None or any(one not in buildings or buildings[one].seat != seat for one in corners):
+            continue
+        lands = [land for corner in corners for land in board.box.island.hexes_at[corner]]
+        pips = sum(PIPS[board.tokens[land]] for land in lands)
+        harbours = {kind for kind, ends, _ in board.at_sea() if not set(ends).isdisjoint(corners)}
+        keys = {f"land-{board.lands[land]}" for land in lands if board.lands[land] in GOODS}
+        keys |= {f"harbour-{'any' if kind == 'any' else 'own'}" for kind in harbours}
+        keys |= {f"pips-{pips // 3 * 3}"} if pips else set()
+        for key in keys if harbours else keys | {"harbour-none"}:
+            found.setdefault(key, set()).add(seat)
+    return {key: tuple(int(seat in found[key]) for seat in state.seats) for key in sorted(found)}
+
+
 def building(state: State, position: Position) -> tuple[int, tuple[Piece, ...]]:
     """Who builds next, and which pieces: in the opening what the snake order has, then who is on turn."""
     placing = None if state.opened else position.placing(state.turn, len(state.lines))

@@ -1,6 +1,6 @@
 """The Catan session as a game of the kernel."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.kernel import capabilities
 from companion.kernel.clock import Clock, ClockReading
 from companion.kernel.game import About, Due, ExplainsRefusals, Game, Illegal, Setup, Text, Verb, Who, seat_of
-from companion.kernel.results import Result, Rule
+from companion.kernel.results import Result, Rule, SignedTable, WinRates, rates_by
 
 from . import arbiter, counts, ending, exchange, rulings, turns
 from .boards import read_name
@@ -21,11 +21,13 @@ from .views import CatanView, ranking_of, view_of, view_phase
 class Catan(
     Game[CatanOptions, State, Any, None],
     capabilities.ChangesBetweenGames,
+    capabilities.ComparesSeats,
     ExplainsRefusals,
     capabilities.HearsOfClosing,
     capabilities.KnowsWinnerEarly,
     capabilities.MovesWithPeople,
     capabilities.ProposesOptions,
+    capabilities.SettlesOptions,
     capabilities.StartsClock,
     capabilities.TellsProgress,
 ):
@@ -153,6 +155,10 @@ class Catan(
         """The fixed layout for the first game of a night, then everybody chooses (001 初期配置について)."""
         return replace(options, opening="beginner" if first else "snake")
 
+    def played_options(self, setup: Setup[CatanOptions], state: State) -> CatanOptions:
+        """With the board that the table has named."""
+        return replace(setup.options, board=state.board) if state.board else setup.options
+
     def changeable(self, setup: Setup[CatanOptions]) -> Mapping[str, tuple[str, ...]]:
         """The board, where it has a name: the same again, another of its kind, or none that is set."""
         name = read_name(setup.options.board)
@@ -171,7 +177,13 @@ class Catan(
             winners,
             ranking,
             ending.proposals(ranking, state.setup.scheme),
-            {"total": totals, "share": ending.shares(totals)},
+            {"total": totals, "share": ending.shares(totals), **arbiter.settled(state)},
+        )
+
+    def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:
+        """Win rates by where the first settlements were, at tables with the board."""
+        return tuple(
+            rates_by(kind, tables, Text(f"catan-rates-{kind}"), label) for kind, label in SETTLED.items()
         )
 
     def clock_reading(self, view: CatanView) -> ClockReading | None:
@@ -214,4 +226,10 @@ class Catan(
         return Text("kernel-leads", {"seats": leaders, "points": most})
 
 
+SETTLED: dict[str, Callable[[str], Text]] = {
+    "pips": lambda least: Text("catan-rates-pips-of", {"least": int(least), "most": int(least) + 2}),
+    "land": lambda land: Text(f"catan-part-{land}"),
+    "harbour": lambda harbour: Text(f"catan-rates-harbour-{harbour}"),
+}
+"""By what first settlements are compared, and how `arbiter.settled` is said of it."""
 GAME = Catan()

@@ -228,11 +228,12 @@ def _own(group: WinRates) -> tuple[OwnRate, ...]:
     return tuple(OwnRate(one.label, *one.players[0][1:]) for one in group.rates if one.players)
 
 
-def signed_tables(game: str, player_id: int | None = None) -> list[SignedTable]:
-    """The signed tables of a game that this reader may see; of one player, with that seat alone."""
+def signed_tables(game: str, player_id: int | None = None, season_id: int | None = None) -> list[SignedTable]:
+    """The signed tables of a game that this reader may see, all or of a season; of one player, with that seat
+    alone."""
     return [
         SignedTable(msgspec.json.decode(result, type=Result), players)
-        for result, players in queries.signed_results(db.session, game, viewer(), player_id)
+        for result, players in queries.signed_results(db.session, game, viewer(), player_id, season_id)
     ]
 
 

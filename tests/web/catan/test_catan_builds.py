@@ -12,7 +12,8 @@ from flask import Flask
 from companion.games.catan.state import CatanOptions, RoadChange
 from companion.web.game_pages.catan import board_at_table
 from tests.web.catan.conftest import CatanTable, reasons
-from tests.web.table.conftest import Phone
+from tests.web.games.test_about import as_player
+from tests.web.table.conftest import TOKEN, Phone
 
 Phones = Callable[[str], Phone]
 OPTIONS = CatanOptions(
@@ -124,3 +125,82 @@ def test_what_cut_a_road_is_marked_whoever_holds_the_award(club: Flask, held: in
     with club.test_request_context():
         assert board_at_table("beginner", "3s12", cut.after, held, cut).cuts == {12}
         assert not board_at_table("beginner", "3s12", grown.after, 1, grown).cuts
+
+
+def sent(page: Phone, laid: str, add: str) -> str:
+    """A tap on the page on which the board is laid by hand."""
+    url = f"/games/catan/board{page.base}?laid="
+    token = TOKEN.search(page.client.get(url).get_data(as_text=True))[1]
+    answer = page.client.post(url, data={"csrf_token": token, "laid": laid, "add": add})
+    return answer.get_data(as_text=True)
+
+
+UNNAMED = CatanOptions(with_board=True, opening="snake", component_check=False, conduct_list=False)
+
+
+@pytest.mark.parametrize("options", [UNNAMED])
+def test_a_board_that_has_no_name_is_laid_by_hand_and_used(table: CatanTable, phone: Phones) -> None:
+    host, laid = phone("host"), ""
+    assert f"/games/catan/board{host.base}?laid=" in unescape(host.page())
+    for sign in "MPFWHPHWFDFMFMWPHW":
+        page = sent(host, laid, sign)
+        laid = re.search(r'name="laid" value="([^"]*)"', page)[1]
+    assert laid == "4-MPFWHPHWFDFMFMWPHWP"  # the last land follows
+    assert "1番の土地の数字" in page
+    for sign in "A29C64A9B3883455":
+        page = sent(host, laid, sign)
+        laid = re.search(r'name="laid" value="([^"]*)"', page)[1]
+    page = sent(host, laid, "6")
+    assert "この盤を卓に使う" in page
+    form = re.search(r'<form method="post">.*?</form>', page, re.DOTALL)[0]
+    fields = dict(re.findall(r'name="([^"]+)" value="([^"]*)"', form))
+    answer = host.client.post(f"/games/catan/board{host.base}", data=fields)
+    assert (answer.status_code, answer.location) == (303, host.base)
+    table.say("host", "start", first=1)
+    place(table)
+    table.say("host", "roll", total=8)
+    assert table.view().reckons
+    assert "catan-yields" in host.page()
+    assert table.view().board == fields["board"] == f"{laid}6B"  # so does the last number
+
+
+@pytest.mark.parametrize("options", [UNNAMED])
+def test_by_a_board_without_numbers_no_yield_is_reckoned(table: CatanTable, phone: Phones) -> None:
+    table.say("host", "name-board", board="4-MPFWHPHWFDFMFMWPHWP")
+    table.say("host", "start", first=1)
+    place(table)
+    table.say("host", "roll", total=8)
+    assert not table.view().reckons
+    assert "catan-yields" not in phone("host").page()
+
+
+def test_who_does_not_run_the_table_lays_no_board(table: CatanTable, phone: Phones) -> None:
+    for viewer in ("seat-1", "public"):
+        page = phone(viewer)
+        assert page.client.get(f"/games/catan/board{page.base}?laid=").status_code == 403
+
+
+@pytest.mark.parametrize("laid", ["x", "6-M", "4-DD", "beginner", "<b>"])
+def test_what_cannot_have_been_laid_begins_anew(table: CatanTable, phone: Phones, laid: str) -> None:
+    page = sent(phone("host"), laid, "back")
+    assert 'name="laid" value="4-"' in page
+
+
+def test_a_season_shows_where_people_settled_once_a_table_with_the_board_is_signed(
+    club: Flask, laid: CatanTable, phone: Phones
+) -> None:
+    as_player(club, laid, 1)
+    visitor, host = phone("public").client, phone("host")
+    assert "最初の開拓地" not in visitor.get("/games/catan").get_data(as_text=True)
+    laid.judge()
+    for seat in (1, 2, 3, 4):
+        laid.say("host", "confirm", seat=seat)
+    assert host.say("sign-off").status_code == 303
+    page = visitor.get("/games/catan?season=1").get_data(as_text=True)
+    assert "最初の開拓地が接する地形ごとの勝率" in page
+    assert "1回中" in page or "4回中" in page
+    assert "春" in page
+    assert "最初の開拓地" in visitor.get("/games/catan").get_data(as_text=True)
+    assert visitor.get("/games/catan?season=99").status_code == 404
+    assert visitor.get("/games/catan?season=x").status_code == 404
+    assert "/games/catan?season=1" in visitor.get("/standings/seasons/1?game=catan").get_data(as_text=True)
