@@ -331,6 +331,14 @@ def longer_move(game: object, state: Any, more: int, at: int) -> Any:
     return game.longer_move(state, more, at) if isinstance(game, StartsClock) else None
 
 
+class FillsScreen(ABC):
+    """Its table may be more than half a picture of the big screen holds."""
+
+    @abstractmethod
+    def fills_screen(self, view: Any) -> bool:
+        """Whether it is now, from the public view."""
+
+
 class HoldsAttention(ABC):
     """Everybody may wait for what is shown next although no clock runs."""
 

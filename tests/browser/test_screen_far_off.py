@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
+from companion.games.catan.state import CatanOptions
 from companion.web.screen.panels import PANELS
 from tests.browser.evening import Evening
 from tests.browser.phones import PHONE, PROJECTOR, NewPhone
@@ -22,7 +23,8 @@ least => {
     const own = [...part.childNodes].some((node) => node.nodeType === 3 && node.nodeValue.trim());
     const box = part.getBoundingClientRect();
     if (!own || !box.width || part.closest(".visually-hidden")) return false;
-    const small = parseFloat(getComputedStyle(part).fontSize) < innerHeight * least - .1;
+    const drawn = part.getScreenCTM?.().d ?? 1;
+    const small = parseFloat(getComputedStyle(part).fontSize) * drawn < innerHeight * least - .1;
     const tile = part.closest(".villager");
     if (tile && tile.scrollHeight > tile.clientHeight + 1) return true;
     return small || box.bottom > room.bottom + 1 || box.right > room.right + 1 || box.top < room.top - 1;
@@ -122,6 +124,13 @@ def full_house(evening: Evening) -> None:
     """A village of twenty with names of every length, Catan tables, a score sheet of twenty, standings."""
     evening.catan()
     evening.catan()
+    options = CatanOptions(with_board=True, component_check=False, conduct_list=False)
+    board = evening.table("catan", *(long_name(n) for n in range(1, 5)), options=options)
+    evening.say(board, "host", "start", first=1)
+    lies = evening.snapshot(board, "host").view.starting
+    evening.say(board, "host", "what-lies", lies=lies, builds=True)
+    for edge in (30, 29, 28, 27, 35):
+        evening.say(board, "host", "build", seat=1, place=f"r{edge}")
     names = [long_name(n) if n % 4 else f"{n}" for n in range(1, 21)]
     village = evening.table("village", *names)
     for seat in range(1, 21):

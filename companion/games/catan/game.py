@@ -23,6 +23,7 @@ class Catan(
     capabilities.ChangesBetweenGames,
     capabilities.ComparesSeats,
     ExplainsRefusals,
+    capabilities.FillsScreen,
     capabilities.HearsOfClosing,
     capabilities.KnowsWinnerEarly,
     capabilities.MovesWithPeople,
@@ -213,6 +214,10 @@ class Catan(
             return None
         seconds = min((state.clock.remaining(at) + more) // ending.SECOND, ending.MOST_SECONDS)
         return ending.SetClock(seconds, f"+{more // ending.MINUTE}:00")
+
+    def fills_screen(self, view: CatanView) -> bool:
+        """Where the board lies there to be seen."""
+        return view.builds and bool(view.lies)
 
     def headline(self, view: CatanView) -> Text | None:
         """Who has most points that everybody may know."""

@@ -16,7 +16,7 @@ from companion.club.standings.queries import Standing
 from companion.club.standings.scope import Scope
 from companion.club.tables.operations import by_name
 from companion.games import GAMES
-from companion.kernel.capabilities import HasGameMaster, HoldsAttention
+from companion.kernel.capabilities import FillsScreen, HasGameMaster, HoldsAttention
 from companion.store.engine import db
 
 from ..club.standings import scope_of
@@ -108,11 +108,18 @@ def _sitting(table: Playing) -> dict[str, Any]:
 
 def _tables(evening: Evening) -> Iterator[Picture]:
     """How it stands at each table; two small ones side by side."""
-    for group in _together(evening.tables, 2):
+    alone = [table for table in evening.tables if _fills(table)]
+    rest = [table for table in evening.tables if table not in alone]
+    for group in (*_together(rest, 2), *([table] for table in alone)):
         title = t("screen-tables", names=[table.name for table in group])
         yield Picture(
             str(group[0].id), title, {"tables": group}, stays=any(_is_watched(evening, one) for one in group)
         )
+
+
+def _fills(table: Playing) -> bool:
+    game = GAMES[table.game]
+    return isinstance(game, FillsScreen) and game.fills_screen(table.snapshot.view)
 
 
 def _is_watched(evening: Evening, table: Playing) -> bool:

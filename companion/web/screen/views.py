@@ -29,6 +29,7 @@ from ..paths import row_id_or_404
 from ..security import stamp_time
 from ..site import absolute, club_settings, code
 from ..speech import flash_text, lazy, rank, speaking, t, words
+from ..table.action_forms import rendered_alike
 from .evening import Evening
 from .panels import PANELS, PODIUM
 from .show import Arranged, Show, screen_of, show
@@ -162,7 +163,7 @@ def _event_and_screen(event_id: int, language: str) -> tuple[Event, Arranged, st
 
 
 def _template_values(shown: Show) -> dict[str, Any]:
-    return {"show": shown, "code": code, "key_of": prefix_of}
+    return {"show": shown, "code": code, "key_of": prefix_of, "rendered_alike": rendered_alike}
 
 
 @blueprint.route("/setup", methods=["GET", "POST"])

@@ -15,6 +15,8 @@ from companion.club.standings.rules import Rules
 from companion.club.tables import operations as tables
 from companion.club.tables.models import Figures
 from companion.club.tables.operations import SeatDraft, TableDraft
+from companion.games import GAMES
+from companion.games.catan.boards import BEGINNERS_PLACES
 from companion.store.engine import db
 from companion.web.speech import hour
 from tests.club.evenings import people
@@ -165,3 +167,20 @@ def test_a_villager_of_whom_there_is_nothing_to_say_has_room_for_a_long_name(sho
     shown.table("aiwolf", [f"人{number}" for number in range(5)])
     arranged(shown, "tables")
     assert shown.fragment().count('<span class="villager-more"></span>') == 5
+
+
+def test_a_table_whose_board_is_known_has_a_picture_of_its_own_with_the_board(shown: Shown) -> None:
+    first, second = shown.catan(), shown.catan("ダン", "エマ", "フェイ")
+    options = GAMES["catan"].Options(with_board=True, component_check=False, conduct_list=False)
+    table = shown.table("catan", ("ジン", "カイ", "レオ"), options)
+    shown.say(table, "host", "start", first=1)
+    assert "catan-map" not in shown.fragment()
+    words = (f"{seat}{word}" for seat, row in enumerate(BEGINNERS_PLACES[:3], 1) for word in row.split("."))
+    shown.say(table, "host", "what-lies", lies=".".join(words), builds=True)
+    page = shown.fragment()
+    assert {f"tables-{first}", f"tables-{table}"} <= set(shown.slides())
+    assert f"tables-{second}" not in shown.slides()
+    board = page[page.index("catan-map") :].partition("</svg>")[0]
+    assert board.count('class="sign"') == 19 + 5  # each land, and what each harbour of one resource takes
+    assert board.count("catan-lies-building") == 6
+    assert "<button" not in board
