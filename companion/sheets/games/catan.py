@@ -434,13 +434,15 @@ class BoardDrawing(Block):
             sx, sy = at(sea)
             for end in ends:
                 page.rule(sx, sy, *at(places[end]), grey=RULE, weight=1)
-            radius = side * 0.34
+            radius = side * 0.4
             page.dot(sx, sy, radius, 1.0)
             canvas.setStrokeGray(RULE)
             canvas.circle(sx, page.paper.height - sy, radius, stroke=1, fill=0)
-            page.text(sx, sy - 1, "3:1" if kind == "any" else "2:1", body, bold=True, align="center")
+            page.text(
+                sx, sy - side * 0.04, "3:1" if kind == "any" else "2:1", body, bold=True, align="center"
+            )
             name = self.t("catan-board-any" if kind == "any" else f"catan-part-{kind}")
-            page.text(sx, sy + body, name, body * 0.8, grey=MUTED, align="center")
+            page.text(sx, sy + side * 0.2, name, min(body, side * 0.2), grey=INK, align="center")
         for one in self.position or ():
             ends = island.edges[one.place] if one.piece == "roads" else (one.place, one.place)
             _draw_piece(page, one, at(places[ends[0]]), at(places[ends[1]]), side)
