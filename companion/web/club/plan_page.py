@@ -504,7 +504,7 @@ def _keep_rules(draft: Draft, game: str) -> None:
 
 def _take_rules(draft: Draft, game: str) -> None:
     """House rules and points that are kept; what is dealt stays."""
-    row = db.session.get(RuleSet, request.form.get(f"rules-{game}", 0, row_id))
+    row = db.session.get(RuleSet, request.form.get(f"kept-rules-{game}", 0, row_id))
     playing = draft.games.get(game)
     if row and playing and row.game == playing.game.name:
         before = msgspec.to_builtins(playing.rules.options)

@@ -205,7 +205,9 @@ def test_a_club_keeps_its_usual_rules_under_a_name_and_takes_them_for_the_next_t
     other = {**plan(kept.text), **roles, "village-option-minutes": ["3"], "village-option-tie": ["chance"]}
     shown = send(organiser, evening, other, "look", "village")
     assert "The present rules are" not in words(shown.text)
-    taken = send(organiser, evening, {**plan(shown.text), "rules-village": ["1"]}, "take-rules", "village")
+    taken = send(
+        organiser, evening, {**plan(shown.text), "kept-rules-village": ["1"]}, "take-rules", "village"
+    )
     sent = plan(taken.text)
     assert (sent["village-option-minutes"], sent["village-option-tie"]) == (["7"], ["gm"])
     assert sent["village-option-roles__werewolf"] == ["2"]  # what is dealt stays
