@@ -40,6 +40,8 @@ ORGANISER = {
     "start": "/",
     "guide": "/guide",
     "settings": "/settings",
+    "address": "/settings/address",
+    "backup": "/settings/backup",
     "organisers": "/organisers",
     "acts": "/acts",
     "password": "/password",

@@ -144,9 +144,9 @@ def test_the_age_of_the_newest_stands_in_readyz_and_on_the_settings_page(app: Fl
     found_club(app)
     organiser = Person(app)
     organiser.log_in()
-    assert "There is no backup yet" in organiser.get("/settings").text
-    assert organiser.send("/settings/backup", at="/settings").status_code == 303
-    assert "The newest backup" in organiser.get("/settings").text
+    assert "There is no backup yet" in organiser.get("/settings/backup").text
+    assert organiser.send("/settings/backup").status_code == 303
+    assert "The newest backup" in organiser.get("/settings/backup").text
     assert 0 <= app.test_client().get("/readyz").get_json()["backup"] < 60
     assert Person(app).client.post("/settings/backup").status_code in (400, 401)
 

@@ -17,7 +17,7 @@ AXE_RUN = "axe.run({reporter: 'no-passes'})"  # to name all that is well takes i
 SIZES = (PHONE, LAPTOP)
 LOOKS = {"phone-ja": ("ja", PHONE, False), "laptop-dark-en": ("en", LAPTOP, True)}
 """All that axe can tell apart in two visits: colours light and dark, either language, either layout."""
-PATHS = ("/", "/login", "/settings", "/organisers", "/password", "/nowhere")
+PATHS = ("/", "/login", "/settings", "/settings/address", "/organisers", "/password", "/nowhere")
 
 
 @pytest.fixture(scope="module")
@@ -92,9 +92,9 @@ def test_axe_finds_nothing_on_any_page(night, new_phone: NewPhone, look):
     assert found == []
 
 
-def test_the_set_up_in_a_browser_ends_in_the_club_s_settings(live_server, page):
+def test_the_set_up_in_a_browser_ends_on_its_first_page(live_server, page):
     set_up(page, live_server)
-    assert urlsplit(page.url).path == "/settings"
+    assert urlsplit(page.url).path == "/"
     expect(page.locator(".message-success")).to_be_visible()
     expect(page.locator(".qr-code svg")).to_be_visible()
 

@@ -112,12 +112,12 @@ def test_hosts_of_the_settings_are_known(config):
 
 
 def test_the_address_that_the_club_has_chosen_is_known(organiser):
-    organiser.send("/settings/address", at="/settings", choice="other", other="http://game.night:8000")
+    organiser.send("/settings/address", choice="other", other="http://game.night:8000")
     assert organiser.client.get("/", headers={"Host": "game.night:8000"}).status_code == 200
 
 
 def test_links_never_come_from_the_host_header(organiser):
-    organiser.send("/settings/address", at="/settings", choice="other", other="http://game.night:8000")
+    organiser.send("/settings/address", choice="other", other="http://game.night:8000")
     page = organiser.client.get("/", headers={"Host": "localhost:9999"}).text
     assert "http://game.night:8000/" in page
     assert "localhost:9999" not in page

@@ -39,7 +39,7 @@ def set_up(token: str) -> Page:
             forget_club_settings()
             enter(account)
             flash_text("auth-set-up-done")
-            return remember(redirect(url_for("home.settings", first="yes", _anchor="address"), 303))
+            return remember(redirect(url_for("home.start"), 303))
     page = form_page(form, "auth/setup.html", form=form)
     page.headers["Referrer-Policy"] = "no-referrer"
     return page

@@ -1,5 +1,6 @@
 """Seasons and events: the lists, making and correcting, and an event's own page."""
 
+from dataclasses import replace
 from datetime import date
 from typing import Any
 
@@ -56,6 +57,8 @@ COPIED = (
     "searchable",
 )
 """What a new event takes over from the one before."""
+NO_SEASON = 0
+"""What a form has in place of a season that is added with the event."""
 
 
 class SeasonForm(Form):
@@ -207,11 +210,8 @@ def event(event_id: int) -> Response:
 @blueprint.route("/events/new", methods=["GET", "POST"])
 @organiser_only
 def new_event() -> Page:
-    """Plan an event; it starts from the one before. Without a season, that comes first."""
-    seasons = list(events_of.seasons(db.session))
-    if not seasons:
-        flash_text("club-season-first", "info")
-        return redirect(url_for("club.new_season", next=url_for("club.new_event")))
+    """Plan an event; it starts from the one before. The first brings the season of its year with it."""
+    seasons = list(events_of.seasons(db.session)) or [Season(id=NO_SEASON, **this_year(today()))]
     every = events_of.events(db.session)
     held = [event.held_on for event in every if not event.sample]
     day = next_day(held, today()) or today()
@@ -219,10 +219,19 @@ def new_event() -> Page:
     before = every[0] if every else None
     form = EventForm(seasons, data=after(before, season, day))
     if form.fits(lambda typed: events_of.check_event(db.session, typed).faults) and not _twice(form):
-        added = attempt(form, lambda: events_of.add_event(db.session, form.draft(), must_be_organiser()))
+        added = attempt(form, lambda: _add_event(form.draft()))
         if added:
             return _redirect_to_event(added, "club-event-added")
     return form_page(form, "club/event_form.html", form=form, event=None, before=before)
+
+
+def _add_event(draft: EventDraft) -> Event:
+    if draft.season_id == NO_SEASON:
+        year = SeasonDraft(**this_year(draft.held_on))
+        season = events_of.season_called(db.session, year.name)
+        season = season or events_of.add_season(db.session, year, must_be_organiser())
+        draft = replace(draft, season_id=season.id)
+    return events_of.add_event(db.session, draft, must_be_organiser())
 
 
 @blueprint.route("/events/<int:event_id>/edit", methods=["GET", "POST"])

@@ -3,14 +3,13 @@
 from typing import NamedTuple
 
 from flask import Flask, render_template, url_for
-from sqlalchemy import func, select
+from sqlalchemy import select
 
-from companion.club.events.models import Attendance, Event, Round, Season
+from companion.club.events.models import Attendance, Event, Round
 from companion.club.people.names import Player
 from companion.club.sample.night import add_sample, remove_sample, sample_event
 from companion.club.sample.year import add_year
 from companion.club.tables.models import GameTable
-from companion.store.base import Base
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
@@ -44,9 +43,8 @@ def first_night() -> list[GuideStep]:
     rounds = select(Round.id).where(Round.event_id.in_(real))
     tables = set(db.session.scalars(select(GameTable.status).where(GameTable.event_id.in_(real)).distinct()))
     return [
-        GuideStep("season", _any(Season), url_for("club.new_season")),
         GuideStep("event", event is not None, url_for("club.new_event")),
-        GuideStep("players", _any(Player), url_for("club.new_player")),
+        GuideStep("players", _any_player(), _at("club.many_applications", event)),
         GuideStep("door", db.session.scalar(came.limit(1)) is not None, _at("club.door", event)),
         GuideStep("round", db.session.scalar(rounds.limit(1)) is not None, _at("club.new_round", event)),
         GuideStep("tables", bool(tables - {"open"}), _at("club.evening", event)),
@@ -78,9 +76,8 @@ def _event() -> Event | None:
     return next(coming, events[-1] if events else None)
 
 
-def _any(kind: type[Base]) -> bool:
-    rows = select(func.count()).select_from(kind).where(kind.sample.is_(False))  # type: ignore[attr-defined]
-    return bool(db.session.scalar(rows))
+def _any_player() -> bool:
+    return db.session.scalar(select(Player.id).where(Player.sample.is_(False)).limit(1)) is not None
 
 
 def _at(endpoint: str, event: Event | None) -> str:

@@ -3,7 +3,7 @@
 import logging
 from typing import Any
 
-from flask import redirect, request, url_for
+from flask import redirect, render_template, url_for
 from werkzeug.wrappers import Response
 from wtforms import RadioField, SelectChoice, SelectField, StringField
 from wtforms.validators import InputRequired, StopValidation
@@ -107,17 +107,10 @@ def own_addresses() -> list[str]:
 log = logging.getLogger(__name__)
 
 
-@blueprint.get("/settings", endpoint="settings")
-@organiser_only
-def show() -> Page:
-    """All settings of the club."""
-    return page()
-
-
-@blueprint.post("/settings", endpoint="change")
+@blueprint.route("/settings", methods=["GET", "POST"], endpoint="settings")
 @organiser_only
 def change() -> Page:
-    """Change name, language and time zone."""
+    """Name, language and time zone, what the club minds in seating, and the way to all other settings."""
     club = the_club()
     form = ClubForm(club)
     if form.validate_on_submit():
@@ -133,14 +126,14 @@ def change() -> Page:
         )
         if kept:
             same = before == (club.name, club.locale, club.time_zone, club.seating_weights)
-            return as_before() if same else back_to_settings("home-settings-saved")
-    return page(club=form)
+            return back_to("home.settings", "home-settings-as-before" if same else "home-settings-saved")
+    return form_page(form, "home/settings.html", form=form, url=base_url() + "/", copied_at=copied_at())
 
 
-@blueprint.post("/settings/address", endpoint="address")
+@blueprint.route("/settings/address", methods=["GET", "POST"], endpoint="address")
 @organiser_only
 def choose() -> Page:
-    """Choose what links and codes begin with; who has just set the club up is led on to the next step."""
+    """Choose what links and codes begin with."""
     club = the_club()
     form = AddressForm(as_served(club.public_address or ""))
     if form.validate_on_submit():
@@ -154,14 +147,28 @@ def choose() -> Page:
             field="other",
         )
         if chosen:
-            first = "first" in request.args
-            if before != club.public_address:
-                return back_to_settings("home-address-saved", "home.start" if first else "home.settings")
-            return redirect(url_for("home.start"), 303) if first else as_before()
-    return page(address=form)
+            same = before == club.public_address
+            return back_to("home.address", "home-settings-as-before" if same else "home-address-saved")
+    url = base_url() + "/"
+    given = {"url": url, "code": code(url), "fixed": settings().public_url}
+    return form_page(form, "home/address.html", form=form, **given)
 
 
-@blueprint.post("/settings/backup", endpoint="backup")
+@blueprint.get("/settings/backup", endpoint="backup")
+@organiser_only
+def copies() -> str:
+    """The copies of the club that there are, and how one is put back."""
+    return render_template(
+        "home/backup.html",
+        n=len(backups.backups_in(backups.folder_of(settings()))),
+        copied_at=copied_at(),
+        copied_by_us=file_of(db.engine) is not None,
+        stick=settings().backups,
+        stick_in=copying.stick_is_there(settings()),
+    )
+
+
+@blueprint.post("/settings/backup", endpoint="make_backup")
 @organiser_only
 def make_copy() -> Response:
     """Copy the club now, onto the stick too where it is in."""
@@ -169,9 +176,8 @@ def make_copy() -> Response:
         copying.make(db.engine, settings(), "by-hand")
     except (Unusable, DiskFull, OSError) as fault:
         log.error("no copy of the club could be made: %s", fault)
-        flash_text("home-backup-failed", "danger")
-        return redirect(url_for("home.settings"), 303)
-    return back_to_settings("home-backup-made")
+        return back_to("home.backup", "home-backup-failed", "danger")
+    return back_to("home.backup", "home-backup-made", "success")
 
 
 def the_club() -> Club:
@@ -186,39 +192,14 @@ def keep(club: Club, log: Changes = (), **changed: Any) -> Club:
     return change_club(db.session, must_be_organiser(), changes=log, **{**values, **changed})
 
 
-def as_before() -> Response:
-    """Back to the settings, with a word that nothing in them is new."""
-    return back_to_settings("home-settings-as-before", category="info")
-
-
-def back_to_settings(key: str, onward: str = "home.settings", category: str = "success") -> Response:
-    """Back to the settings, or on to another page, with a word that it is done."""
+def back_to(endpoint: str, key: str, category: str = "") -> Response:
+    """Back to a page of the settings, with a word that it is done, or that nothing in them is new."""
     forget_club_settings()
-    flash_text(key, category)
-    return redirect(url_for(onward), 303)
+    flash_text(key, category or ("info" if key == "home-settings-as-before" else "success"))
+    return redirect(url_for(endpoint), 303)
 
 
-def page(**sent: Form) -> Page:
-    """The settings, with the form that was sent as it was sent and the others as they stand."""
-    club = the_club()
-    forms = {
-        "club": sent.get("club") or ClubForm(club, formdata=None),
-        "address": sent.get("address") or AddressForm(as_served(club.public_address or ""), formdata=None),
-    }
-    url = base_url() + "/"
-    copies = backups.backups_in(backups.folder_of(settings()))
-    answered = next(iter(sent.values()), forms["club"])
-    return form_page(
-        answered,
-        "home/settings.html",
-        forms=forms,
-        club=club,
-        url=url,
-        code=code(url),
-        fixed=settings().public_url,
-        copies=copies,
-        copied_at=moment(copies[0].at * 1000) if copies else None,
-        copied_by_us=file_of(db.engine) is not None,
-        stick=settings().backups,
-        stick_in=copying.stick_is_there(settings()),
-    )
+def copied_at() -> str | None:
+    """When the club was last copied."""
+    found = backups.backups_in(backups.folder_of(settings()))
+    return moment(found[0].at * 1000) if found else None

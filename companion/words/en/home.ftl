@@ -1,7 +1,8 @@
 # The first page and the club's settings
 home-tonight = Today
+home-welcome = Welcome
+home-welcome-lead = Plan an event, enter the names, open this page on a phone: with these three the first night begins.
 home-phones = Open it on a phone
-home-code = Show the code
 home-phones-text = Join the room’s Wi-Fi and point the camera at this code.
 home-phones-choose = It does not open? Choose another address
 home-help = When something is broken

@@ -1,7 +1,8 @@
 # 最初のページと会の設定
 home-tonight = 今日の会
+home-welcome = ようこそ
+home-welcome-lead = イベントを作る、名前を入れる、スマートフォンで開く。この三つで最初の会を始められます。
 home-phones = スマートフォンで開く
-home-code = QRコードを見る
 home-phones-text = 会場と同じWi-Fiにつなぎ、カメラでこのコードを読み取ってください。
 home-phones-choose = アドレスを選び直す
 home-help = うまくいかないとき

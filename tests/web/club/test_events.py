@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
+from sqlalchemy import select
 
+from companion.club.events.models import Season
+from companion.store.engine import db
 from companion.web.speech import today
 from tests.web.club.evenings import Evening, titles_of_events, words
 
@@ -36,14 +39,15 @@ def season(organiser) -> int:
     return 1
 
 
-def test_an_event_needs_a_season_first_and_comes_back_to_itself(organiser):
-    led = organiser.get("/events/new")
-    assert led.status_code == 302
-    assert led.headers["Location"] == "/events/seasons/new?next=/events/new"
-    page = organiser.get(led.headers["Location"]).text
-    assert f'value="{today().year}-01-01"' in page  # the first season is the present year
-    made = organiser.send(led.headers["Location"], name="今年", starts_on="2018-01-01", ends_on="2018-12-31")
-    assert made.headers["Location"] == "/events/new"
+def test_the_first_event_brings_the_season_of_its_year_with_it(organiser, club):
+    assert organiser.send("/events/new", season_id="0", **{**SOURCE, "title": ""}).status_code == 422
+    with club.app_context():
+        assert not db.session.scalars(select(Season)).all(), "what is refused adds nothing"
+    assert organiser.send("/events/new", season_id="0", **SOURCE).status_code == 303
+    with club.app_context():
+        season = db.session.scalars(select(Season)).one()
+    assert (season.starts_on, season.ends_on) == (date(2018, 1, 1), date(2018, 12, 31))
+    assert organiser.send("/events/new", season_id="0", **SOURCE).status_code == 422
 
 
 def test_the_source_s_event_stands_on_its_page(season, organiser, somebody):

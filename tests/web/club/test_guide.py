@@ -8,6 +8,7 @@ from companion.club.sample.night import sample_event
 from companion.store.engine import db
 from tests.web.club.evenings import Evening, words
 from tests.web.club.test_events import SOURCE
+from tests.web.home.test_start import plan
 
 
 def next_step(page: str) -> str:
@@ -17,11 +18,9 @@ def next_step(page: str) -> str:
 
 
 def test_the_guide_leads_from_an_empty_club_to_standings(club, organiser):
-    assert next_step(organiser.get("/guide").text) == "/events/seasons/new"
-    organiser.send("/events/seasons/new", name="2018年", starts_on="2018-01-01", ends_on="2018-12-31")
     assert next_step(organiser.get("/guide").text) == "/events/new"
-    organiser.send("/events/new", season_id="1", **SOURCE)
-    assert next_step(organiser.get("/guide").text) == "/players/new"
+    organiser.send("/events/new", season_id="0", **SOURCE)
+    assert next_step(organiser.get("/guide").text) == "/events/1/applications/many"
     organiser.send("/players/new", name="一")
     organiser.send("/players/new", name="二")
     assert next_step(organiser.get("/guide").text) == "/events/1/door"
@@ -42,8 +41,18 @@ def test_after_the_first_sign_off_the_guide_is_done(club, evening, organiser):
 
 
 def test_the_first_page_offers_the_next_step_to_organisers_alone(club, organiser, somebody):
-    assert "/events/seasons/new" in organiser.get("/").text
+    plan(club, 0, "第十一夜")
+    assert "/events/1/applications/many" in organiser.get("/").text
     assert "/guide" not in somebody.get("/").text
+
+
+def test_a_new_club_is_welcomed_with_its_event_its_people_and_the_code_for_phones(club, organiser, somebody):
+    page = organiser.get("/").text
+    for way in ("/events/new", "/players/many", "/sample/add"):
+        assert f'"{way}"' in page, way
+    assert '<svg role="img"' in page
+    assert page.count("btn-primary btn-lg") == 1
+    assert "/players/many" not in somebody.get("/").text
 
 
 def test_a_sample_night_is_made_played_with_and_removed(club, organiser):
@@ -76,7 +85,7 @@ def test_every_page_of_the_sample_night_can_be_opened(club, organiser):
 
 def test_a_sample_is_no_step_of_the_first_night(club, organiser):
     organiser.send("/sample/add", at="/")
-    assert next_step(organiser.get("/guide").text) == "/events/seasons/new"
+    assert next_step(organiser.get("/guide").text) == "/events/new"
 
 
 def test_a_club_with_events_of_its_own_is_offered_no_sample(club, organiser, evening: Evening):

@@ -56,7 +56,7 @@ def test_a_setting_that_is_refused_leaves_all_as_it_was(club, organiser):
 
 
 def test_the_page_shows_the_address_and_its_code(organiser):
-    page = organiser.get("/settings").text
+    page = organiser.get("/settings/address").text
     assert '<svg role="img"' in page
     assert 'class="qr-address">http://' in page
 
@@ -66,7 +66,7 @@ def test_the_page_shows_the_address_and_its_code(organiser):
     ["nonsense", "ftp://club.example", "http://a b", "http://club.example/path", "http://u@club.example"],
 )
 def test_an_address_that_cannot_be_opened_is_refused_beside_its_field(club, organiser, address):
-    answer = organiser.send("/settings/address", at="/settings", choice="other", other=address)
+    answer = organiser.send("/settings/address", choice="other", other=address)
     assert answer.status_code == 422
     assert 'id="other-error"' in answer.text
     assert address in answer.text
@@ -74,26 +74,32 @@ def test_an_address_that_cannot_be_opened_is_refused_beside_its_field(club, orga
 
 
 def test_whoever_chooses_another_address_has_to_write_it(organiser):
-    answer = organiser.send("/settings/address", at="/settings", choice="other", other=" ")
+    answer = organiser.send("/settings/address", choice="other", other=" ")
     assert "Please enter the address." in answer.text
 
 
-@pytest.mark.parametrize(("choice", "said"), [("auto", False), ("other", True)])
-def test_who_has_just_set_the_club_up_is_led_on_to_the_next_step(organiser, choice, said):
-    set_up = "/settings?first=yes"
-    assert 'action="/settings/address?first=yes"' in organiser.get(set_up).text
-    answer = organiser.send(
-        "/settings/address?first=yes", at=set_up, choice=choice, other="https://club.example"
-    )
-    assert answer.location == "/"
-    assert ("Try whether a phone opens the new code." in organiser.get("/").text) is said
+def test_a_new_address_is_tried_on_the_page_that_shows_its_code(organiser):
+    answer = organiser.send("/settings/address", choice="other", other="https://club.example")
+    assert answer.location == "/settings/address"
+    page = organiser.get(answer.location).text
+    assert "Try whether a phone opens the new code." in page
+    assert 'class="qr-address">https://club.example/' in page
+
+
+def test_the_first_page_of_the_settings_holds_no_command_and_no_form_for_an_address(organiser):
+    page = organiser.get("/settings").text
+    for way in ("/settings/address", "/settings/backup", "/settings/programs", "/organisers", "/acts"):
+        assert f'href="{way}"' in page, way
+    for said in ("<code>", "start.py", 'name="choice"', "<svg role"):
+        assert said not in page, said
+    assert "start.py companion restore" in organiser.get("/settings/backup").text
 
 
 def test_an_address_that_was_chosen_can_be_left_to_the_program_again(club, organiser):
-    organiser.send("/settings/address", at="/settings", choice="other", other="https://club.example")
+    organiser.send("/settings/address", choice="other", other="https://club.example")
     assert club_row(club).public_address == "https://club.example"
-    assert 'value="https://club.example"' in organiser.get("/settings").text
-    organiser.send("/settings/address", at="/settings", choice="auto", other="https://club.example")
+    assert 'value="https://club.example"' in organiser.get("/settings/address").text
+    organiser.send("/settings/address", choice="auto", other="https://club.example")
     assert club_row(club).public_address is None
 
 
@@ -104,6 +110,6 @@ def test_settings_that_are_as_they_were_are_not_said_to_have_changed(organiser):
     ):
         said = []
         for _ in range(2):
-            organiser.send(path, at="/settings", **sent)
-            said.append("Nothing has changed." in words(organiser.get("/settings").text))
+            organiser.send(path, **sent)
+            said.append("Nothing has changed." in words(organiser.get(path).text))
         assert said == [False, True], path
