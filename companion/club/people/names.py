@@ -43,6 +43,11 @@ class Player(Base):
     newcomer: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Came in by signing up on a page, and was never here: shown to nobody but organisers."""
 
+    @property
+    def own_reading(self) -> str:
+        """The reading where it says more than the name does: あおい beside アオイ does not."""
+        return "" if fold(self.reading) == fold(self.name) else self.reading
+
 
 class Alias(Base):
     """Another spelling under which somebody is known; only organisers and the door see it."""
