@@ -102,7 +102,7 @@ club-player-met-played = { $n ->
     [one] one game
    *[other] { $n } games
  } together
-club-player-files = Files for spreadsheets
+club-files = Files for spreadsheets
 club-player-games = Games
 club-player-games-all = Show all
 club-player-games-search = Search game, event or date
