@@ -1,6 +1,9 @@
 """Points and places over a season as drawings: where lines and marks stand. Pure; the templates draw."""
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import takewhile
+from operator import itemgetter
 from typing import NamedTuple
 
 from companion.sheets.charts import apart
@@ -80,10 +83,12 @@ def _line_through(names: Sequence[str], values: Sequence[int], ticks: Sequence[i
 
 
 class Leader(NamedTuple):
-    """One of several lines: whose, the points after each event, by how many places the last one moved it."""
+    """One of several lines: whose, the points and the place after each event, by how many places the last one
+    moved it."""
 
     name: str
     points: tuple[int, ...]
+    places: tuple[int, ...]
     change: int
 
 
@@ -105,14 +110,51 @@ class Courses(NamedTuple):
     lines: tuple[LeaderLine, ...]
 
 
-def leaders(names: dict[int, str], course: dict[int, list[int]]) -> tuple[Leader, ...]:
-    """These players with how many places each went up (above 0) or down by points with the last event."""
+def leaders(names: dict[int, str], course: Mapping[int, Sequence[int]]) -> tuple[Leader, ...]:
+    """These players, with how many places each went up (above 0) or down by points with the last event."""
     moved = changes(names, course)
+    after = [sorted(-points for points in sums) for sums in zip(*course.values(), strict=True)]
     return tuple(
-        Leader(name, tuple(course[player]), moved[player])
+        Leader(
+            name,
+            tuple(course[player]),
+            tuple(1 + bisect_left(sums, -own) for sums, own in zip(after, course[player], strict=True)),
+            moved[player],
+        )
         for player, name in names.items()
         if player in course
     )
+
+
+class Story(NamedTuple):
+    """What the last event of a season did: of each the player, and a figure."""
+
+    climbed: tuple[int, int] | None
+    """Who went up by most places, and by how many."""
+    run: tuple[int, int] | None
+    """Who had the most points of an event the most times running, up to the last one."""
+    first: int | None
+    """Who alone had the most points of the last one, and of none before."""
+
+
+def story(course: Mapping[int, Sequence[int]]) -> Story:
+    """What a season's last event did, by everybody's points after each event."""
+    won = [_most(course, event) for event in range(len(next(iter(course.values()), ())))]
+    if len(won) < 2:
+        return Story(None, None, None)
+    up = max(changes(course, course).items(), key=itemgetter(1))
+    runs = [(player, len(list(takewhile({player}.issubset, reversed(won))))) for player in won[-1]]
+    run = max(runs, key=itemgetter(1), default=(0, 0))
+    alone = next(iter(won[-1])) if len(won[-1]) == 1 else None
+    before = any(alone in day for day in won[:-1])
+    return Story(up if up[1] > 1 else None, run if run[1] > 1 else None, None if before else alone)
+
+
+def _most(course: Mapping[int, Sequence[int]], event: int) -> set[int]:
+    """Who had the most points of an event; nobody where nobody had any."""
+    day = {player: sums[event] - (sums[event - 1] if event else 0) for player, sums in course.items()}
+    most = max(day.values(), default=0)
+    return {player for player, points in day.items() if points == most > 0}
 
 
 def changes(players: Iterable[int], course: Mapping[int, Sequence[int]]) -> dict[int, int]:
@@ -126,28 +168,29 @@ def changes(players: Iterable[int], course: Mapping[int, Sequence[int]]) -> dict
 
 
 def courses(found: Sequence[Leader]) -> Courses:
-    """The courses of several over the same events, names at the right ends, none over another."""
-    every = [points for leader in found for points in leader.points]
-    ticks = _ticks(min(0, *every), max(0, *every))
-    low, high = ticks[0], ticks[-1]
+    """The places of several over the same events, the first at the top; names at the right ends, none over
+    another."""
+    worst = max(2, *(place for leader in found for place in leader.places))
 
-    def up(value: int) -> float:
-        return round(TALL - BOTTOM - (TALL - TOP - BOTTOM) * (value - low) / (high - low), 1)
+    def down(place: int) -> float:
+        return round(TOP + (TALL - TOP - BOTTOM) * (place - 1) / (worst - 1), 1)
 
-    room, count = WIDTH - LEFT - NAMES, len(found[0].points)
+    room, count = WIDTH - LEFT - NAMES, len(found[0].places)
     steps = tuple(round(LEFT + room * number / max(1, count - 1), 1) for number in range(count))
-    ends = [up(leader.points[-1]) for leader in found]
+    ends = [down(leader.places[-1]) for leader in found]
     labels = apart(ends, NAME_GAP, TOP, TALL - BOTTOM)
     lines = tuple(
         LeaderLine(
             leader,
-            " ".join(f"{x},{up(value)}" for x, value in zip(steps, leader.points, strict=True)),
+            " ".join(f"{x},{down(place)}" for x, place in zip(steps, leader.places, strict=True)),
             end,
             round(label, 1),
         )
         for leader, end, label in zip(found, ends, labels, strict=True)
     )
-    return Courses(TALL, steps, tuple(Tick(up(value), value) for value in ticks), lines)
+    size = 1 if worst <= 6 else 5 if worst <= 20 else 10
+    told = (1, *(place for place in range(size, worst + 1, size) if place > 1))
+    return Courses(TALL, steps, tuple(Tick(down(place), place) for place in told), lines)
 
 
 def _ticks(low: int, high: int) -> tuple[int, ...]:

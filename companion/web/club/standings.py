@@ -31,7 +31,7 @@ from ..paths import row_id_or_404
 from ..speech import game_name, language, rank, t, today
 from .blueprint import blueprint, carry_out, has_about, onward
 from .player import viewer
-from .season_charts import LEADERS, changes, courses, leaders
+from .season_charts import LEADERS, changes, courses, leaders, story
 
 NO_PLACE = "–"
 
@@ -236,9 +236,15 @@ def _course_of(season: Season, scope: Scope) -> tuple[Sequence[Event], dict[int,
 def _courses(
     events: Sequence[Event], every: dict[int, list[int]], lines: Sequence[Standing]
 ) -> dict[str, Any] | None:
-    """The points of the first over the season; nothing before its second event."""
+    """The places of the first over the season, and what its last event did; nothing before the second."""
     found = leaders({line.player_id: line.name for line in lines[:LEADERS]}, every)
-    return {"events": events, "drawn": courses(found)} if found else None
+    told, of = story(every), {line.player_id: line for line in lines}
+    named = {
+        "climbed": (of[told.climbed[0]], told.climbed[1]) if told.climbed and told.climbed[0] in of else None,
+        "run": (of[told.run[0]], told.run[1]) if told.run and told.run[0] in of else None,
+        "first": of.get(told.first or 0),
+    }
+    return {"events": events, "drawn": courses(found), **named} if found else None
 
 
 def standing(scope: Scope, who: Viewer) -> list[Standing]:

@@ -120,7 +120,14 @@ club-course = Points over { $season }
 club-course-title = Points added up after each event of { $season }; { POINTS($points) } in the end
 club-climb = Place by points over { $season }
 club-climb-title = Place by points after each event of { $season }; { $rank } in the end
-club-courses = Points of the first five
+club-courses = Places of the first five
+club-story-lead = In the lead with { POINTS($points) } points{ $behind ->
+    [0] {""}
+   *[other] , { POINTS($behind) } ahead of the second
+ }
+club-story-run = { $name } had the most points of an event { $n } times running.
+club-story-first = { $name } had the most points of an event for the first time.
+club-story-climbed = { $name } passed { $n } people and is { $rank } now.
 club-rank-change = Rank since the last event
 club-rank-changed = { $way ->
     [up] ↑{ PLAIN($n) }
@@ -632,7 +639,6 @@ club-standings-game = Game
 club-standings-overall = Overall
 club-standings-none = Nothing has been signed off yet
 club-standings-none-text = The ranking appears here once a table has been signed off.
-club-standings-about = About these standings
 club-standings-order = Ranked by: { $metrics }. Players equal in all of these share a place. Shared points are cut to hundredths: 35 among three is 11.66 each.
 club-unsigned = { $n ->
     [one] 1 table is not signed off yet: this is provisional.

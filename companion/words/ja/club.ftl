@@ -99,7 +99,14 @@ club-course = { $season }のポイントの推移
 club-course-title = { $season }のイベントごとの累計ポイント。最後は{ POINTS($points) }点
 club-climb = { $season }の順位の推移
 club-climb-title = { $season }のイベントごとのポイント順位。最後は{ $rank }
-club-courses = 上位5人のポイントの推移
+club-courses = 上位5人の順位の推移
+club-story-lead = 首位・{ POINTS($points) }点{ $behind ->
+    [0] {""}
+   *[other] （2位と{ POINTS($behind) }点差）
+ }
+club-story-run = { $name }さんは{ $n }回続けてその日の1位です。
+club-story-first = { $name }さんは初めてその日の1位になりました。
+club-story-climbed = { $name }さんは{ $n }人を抜いて{ $rank }に上がりました。
 club-rank-change = 前回からの順位
 club-rank-changed = { $way ->
     [up] ↑{ PLAIN($n) }
@@ -571,7 +578,6 @@ club-standings-game = ゲームの種類
 club-standings-overall = 総合
 club-standings-none = 確定した結果はまだありません
 club-standings-none-text = 卓の結果を確定すると、順位がここに出ます。
-club-standings-about = 順位の見方
 club-standings-order = 順位の決め方：{ $metrics }。すべて同じなら同順位です。分け合うポイントは0.01未満を切り捨てます（35を3人なら11.66ずつ）。
 club-unsigned = 未確定の卓が{ THINGS($n) }あります。途中の順位です。
 club-frozen = 発表前のため、{ $at }までに確定した結果だけを表示しています。

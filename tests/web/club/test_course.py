@@ -1,4 +1,4 @@
-"""The drawing of points over a season."""
+"""The drawings of points and places over a season, and what its last event did."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from companion.web.club.season_charts import (
     courses,
     leaders,
     place_after,
+    story,
 )
 
 
@@ -59,6 +60,24 @@ def test_who_went_up_and_down_is_told_among_all_players():
 
 def test_after_one_event_nobody_has_moved():
     assert [one.change for one in leaders({1: "一", 2: "二"}, {1: [10], 2: [20]})] == [0, 0]
+
+
+def test_the_places_of_the_first_are_drawn_with_the_first_at_the_top():
+    every = {1: [10, 40, 90], 2: [30, 30, 80], 3: [20, 50, 50], **{n: [0, 0, 60] for n in range(4, 12)}}
+    first, second, third = leaders({1: "一", 2: "二", 3: "三"}, every)
+    assert (first.places, second.places, third.places) == ((3, 2, 1), (1, 3, 2), (2, 1, 11))
+    drawn = courses((first, second, third))
+    assert [tick.value for tick in drawn.ticks] == [1, 5, 10]
+    assert [line.end for line in drawn.lines] == sorted(line.end for line in drawn.lines)
+    assert drawn.lines[0].end == TOP
+
+
+def test_a_season_tells_who_climbed_who_leads_the_events_and_who_did_for_the_first_time():
+    every = {1: [9, 9, 9], 2: [5, 15, 25], 3: [4, 4, 4], 4: [0, 0, 11]}
+    assert story(every) == ((4, 2), None, 4)
+    assert story({**every, 2: [5, 15, 30]}) == ((4, 2), (2, 2), None)
+    assert story({1: [9, 9], 2: [4, 4]}) == (None, None, None)
+    assert story({1: [9], 2: [4]}) == story({}) == (None, None, None)
 
 
 def test_names_of_lines_that_end_alike_stand_apart():
