@@ -28,8 +28,8 @@ from .evening import Evening, Playing
 R = TypeVar("R")
 
 MOST_CLOCKS = 9
-MOST_TABLES = 6
-"""Small tables on one picture of the seating."""
+MOST_TABLES = 5
+"""Tables whose seats are pictured; among more nobody finds the own one, and the names alone lead there."""
 MOST_NAMES = 40
 """Names on one picture of who finds which table."""
 NAME_COLUMNS = ((14, 2), (24, 3), (MOST_NAMES, 4))
@@ -80,10 +80,10 @@ def _clocks(evening: Evening) -> Iterator[Picture]:
 
 
 def _seating(evening: Evening) -> Iterator[Picture]:
-    """Each round's tables: small ones together, a large one by itself."""
+    """Each round's tables, small ones together and a large one by itself; then who finds which."""
     for number, run in groupby(evening.tables, lambda table: table.round):
         title, tables = t("screen-seating", round=number), list(run)
-        for group in _together(tables, MOST_TABLES):
+        for group in _together(tables, MOST_TABLES) if len(tables) <= MOST_TABLES else ():
             data = {"tables": [_sitting(table) for table in group], "size": _seat_letters(group)}
             yield Picture(str(group[0].id), title, data)
         here = {table.id for table in tables}

@@ -130,6 +130,17 @@ def test_where_there_are_several_tables_everybody_stands_by_name_with_the_table(
     assert (found[1], found[3]) == (found[7], found[5])
 
 
+def test_from_six_tables_on_names_alone_lead_to_them(shown: Shown) -> None:
+    arranged(shown, "seating")
+    with shown.app.app_context():
+        within = rounds.add_round(db.session, shown.event_id)
+        for table in range(6):
+            known = [SeatDraft(one.id) for one in people(db.session, *(f"{table}の{n}" for n in range(4)))]
+            tables.open_table(db.session, within.id, TableDraft("free", known), opened=shown.now)
+        number = within.number
+    assert shown.slides() == [f"seating-names-{number}-1"]
+
+
 @pytest.mark.parametrize(
     ("notice", "size"),
     [
