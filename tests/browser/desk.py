@@ -55,7 +55,9 @@ class Desk:
         return self.live.locator(f"form:has(input[name=verb][value={verb}]){which}")
 
     def open(self, fold: str) -> Locator:
-        """Unfold a part of the page by its id."""
+        """Unfold a part of the page by its id, and before it what it lies in."""
+        for outer in self.page.locator(f"details:not([open]):has(#{fold})").all():
+            outer.locator("> summary").click()
         part = self.page.locator(f"#{fold}")
         if part.get_attribute("open") is None:
             part.locator("summary").first.click()

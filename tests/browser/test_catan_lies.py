@@ -51,7 +51,7 @@ def page(evening: Evening) -> Page:
     evening.say(table, "host", "stretch", seat=1, count=6)
     evening.say(table, "host", "longest-road", seat=1)
     found = evening.phone(table, "host")
-    found.locator(".catan-award > a").tap()
+    found.locator(".catan-measure > a").tap()
     expect(found.locator(".catan-board")).to_be_visible()
     found.wait_for_load_state()  # its scripts are there
     return found

@@ -97,6 +97,7 @@ def test_a_seven_with_four_hands_takes_fourteen_keys_at_most(evening: Evening) -
 def test_digits_in_a_field_are_text(evening: Evening) -> None:
     table = in_play(evening)
     page = evening.phone(table, "host")
+    page.locator("#more > summary").click()
     page.locator("#more-set-clock > summary").click()
     page.locator("#clock-reason").fill("")
     page.locator("#clock-reason").press("8")

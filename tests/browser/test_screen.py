@@ -142,6 +142,7 @@ def test_one_tap_at_set_up_and_time_up_is_heard_and_seen(evening: Evening, new_p
     start.click()
     expect(start).to_be_hidden()
     expect(screen.locator(".slide[data-on]")).to_have_attribute("data-panel", "join")
+    host.locator("#more > summary").click()
     host.locator("#more-set-clock > summary").click()
     clock = host.locator("#more-set-clock")
     clock.locator("[name=seconds]").fill("0:02")

@@ -87,8 +87,8 @@ catan-desk-seven-rest = { $names } have seven or fewer: done
 catan-desk-award-confirm = Confirm it
 catan-desk-award-cut = Nobody (void after a cut)
 
-catan-desk-award-none-longest-road = Nobody has five roads yet, so there is nothing to decide.
-catan-desk-award-none-largest-army = Nobody has played three knights yet, so there is nothing to decide.
+catan-desk-award-give = Give the { $award }
+catan-desk-award-take = Take the { $award } away
 catan-desk-declare-unbought = By the record { $n ->
     [0] no development card is
     [one] one development card is

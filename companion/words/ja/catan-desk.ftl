@@ -81,8 +81,8 @@ catan-desk-seven-rest = { EACH($names, after: "さん") }は7枚以下：確認�
 catan-desk-award-confirm = 確かめた
 catan-desk-award-cut = なし（分断で無効）
 
-catan-desk-award-none-longest-road = 街道を5本以上置いた人がまだいないので、決めることはありません。
-catan-desk-award-none-largest-army = 騎士を3枚以上使った人がまだいないので、決めることはありません。
+catan-desk-award-give = { $award }を持たせる
+catan-desk-award-take = { $award }を外す
 catan-desk-declare-unbought = 記録では、伏せている発展カードは{ $n }枚なので、{ $goal }点に届きません。買ったカードの数が違うときは、先に数を直してください。
 catan-desk-again-free = ただし、固定配置は最初の1戦だけです。次からは各自が自由に配置します。
 

@@ -41,11 +41,15 @@ def test_a_declaration_is_offered_by_what_was_bought(begun: CatanTable, phone: P
     assert "3枚公開して" not in page
 
 
-def test_awards_that_nobody_can_hold_say_why_nothing_is_to_choose(begun: CatanTable, phone: Phones) -> None:
+def test_an_award_is_offered_on_the_rows_of_those_who_can_hold_it(begun: CatanTable, phone: Phones) -> None:
     host = phone("host")
-    assert "街道を5本以上置いた人がまだいない" in host.page()
-    begun.say("host", "roads", seat=1, count=5)
-    assert "街道を5本以上置いた人がまだいない" not in host.page()
+    assert "最長交易路を持たせる" not in host.page()
+    begun.say("host", "roads", seat=2, count=5)
+    row = host.page().partition('id="seat-2"')[2].partition("</article>")[0]
+    assert "最長交易路を持たせる" in row
+    assert host.page().count("最長交易路を持たせる") == row.count("最長交易路を持たせる")
+    begun.say("host", "longest-road", seat=2)
+    assert "最長交易路を外す" in host.page()
 
 
 def test_the_next_game_is_said_to_have_another_layout(begun: CatanTable, phone: Phones) -> None:
