@@ -10,7 +10,11 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from companion.games import GAMES
 from companion.kernel.capabilities import StandsForAnyGame
+from companion.kernel.desk import SignOff
+from companion.kernel.game import Chance, Place, Setup
+from companion.kernel.replay import History, Request
 from companion.kernel.results import Rule
+from companion.kernel.table import codec_of
 from companion.kernel.words import Text
 from companion.store.base import Base, Id, Millis, Params, now
 
@@ -127,6 +131,27 @@ def options_of(game: OwnGame) -> Any:
 def scheme_of(game: OwnGame) -> tuple[Rule, ...]:
     """Its points."""
     return tuple(Rule(code, int(points)) for code, points in game.scheme.items())
+
+
+def score_sheet(
+    names: Sequence[str],
+    totals: Sequence[int],
+    options: Any,
+    scheme: tuple[Rule, ...],
+    *,
+    opened: int,
+    stamp: str,
+) -> History:
+    """A score sheet with these points, signed off; the ids of its entries begin with the stamp."""
+    seats = tuple(map(Place, names))
+    rules = SCORE_SHEET.about.rules
+    setup = Setup(SCORE_SHEET.name, seats, options, scheme=scheme, rules=rules, opened=opened)
+    history = History(SCORE_SHEET, setup)
+    scores = {"verb": "scores", "amounts": list(totals), "over": True}
+    for move in (codec_of(SCORE_SHEET).to_move(scores), SignOff()):
+        request = Request(f"{stamp}-{len(history.log)}", "host", move)
+        history.commit(history.plan(request, opened, Chance()))
+    return history
 
 
 @operation

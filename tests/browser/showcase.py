@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import islice
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from companion import create_app
 from companion.club.rounds import operations as rounds
-from companion.club.sample.script import CATAN, catan
+from companion.club.sample.night import RECORDS
 from companion.club.tables import claims
 from companion.club.tables import operations as tables
 from companion.config import Config
@@ -32,7 +32,7 @@ MINUTE = 60_000
 UNDER_WAY = 35
 """Minutes that the open Catan table has been played."""
 LEAST = 38
-"""Moves of the sample's script that it has seen."""
+"""Moves of the sample's record that it has seen."""
 SEATS = {4: 1, 5: 2, 6: 1, 19: 1, 20: 8, 21: 5}
 """Seats that a guest's phone has taken, by table."""
 
@@ -274,10 +274,11 @@ def _more_tables(instance: Path) -> list[str]:
     """Half a game at the open Catan table, tables of the other games, ended ones; tokens of the SEATS."""
     app = create_app(Config(instance=instance, testing=True))
     with app.app_context():
-        parts = tables.history(db.session, 4).table.state.parts
-        script = catan(CATAN[0], list(dict.fromkeys(part.group for part in parts)))
-        for number, (minute, values) in enumerate(islice(script, LEAST)):
-            move = codec_of(GAMES["catan"]).to_move(values)
+        played = json.loads((RECORDS / "catan-declared.json").read_text("utf-8"))["entries"]
+        begun = played[0]["stamp"]["said"]
+        for number, entry in enumerate(played[:LEAST]):
+            minute = (entry["stamp"]["said"] - begun) // MINUTE
+            move = codec_of(GAMES["catan"]).to_move(entry["move"])
             at = now() - (UNDER_WAY - min(minute, UNDER_WAY)) * MINUTE
             tables.play(db.session, 4, Request(f"gallery-{number:06}", "host", move), at=at)
         within = rounds.rounds(db.session, 1)[-1]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from datetime import date
 
 import pytest
@@ -131,17 +130,6 @@ def test_the_sample_comes_again_after_its_people_and_season_were_put_to_real_use
     remove_sample(session)
     assert [player.name for player in players(session)] == [guest.name]
     assert session.scalars(select(Season.sample)).all() == [False]
-
-
-def test_others_go_first_between_two_moves_of_the_sample(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """All of it at once held up every phone for half a second."""
-    pauses: list[float] = []
-    monkeypatch.setattr(time, "sleep", pauses.append)
-    made = add_sample(session, TODAY, "ja", words("ja").text)
-    signed_tables = [table for table in tables(session, made.id) if table.status == "signed"]
-    assert len(pauses) > 20 * len(signed_tables) > 0
 
 
 def test_a_sample_year_is_of_forty_people_and_all_games_and_goes_without_a_trace(

@@ -13,29 +13,17 @@ from typing import Any, NamedTuple
 from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
-from companion.kernel.desk import SignOff
-from companion.kernel.game import Chance, Place, Setup
-from companion.kernel.replay import History, Request
+from companion.kernel.replay import History
 from companion.kernel.results import Rule
-from companion.kernel.table import codec_of
 from companion.kernel.words import Text
 from companion.store.base import now, rows
 from companion.store.signals import STANDINGS, notify
 
+from .. import library
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Event, Round, Season
 from ..events.operations import EventDraft, SeasonDraft, add_event, add_season, season_called, season_on
-from ..library import (
-    COMPARABLE,
-    SCORE_SHEET,
-    OwnGame,
-    OwnGameDraft,
-    add_own_game,
-    options_of,
-    own_games,
-    scheme_of,
-)
 from ..people.lists import Directory, Meant, PersonRow
 from ..people.names import identity
 from ..people.operations import add_players, get_player, known_names
@@ -125,7 +113,7 @@ def fold_tables(
 ) -> Iterator[Progress | list[ImportedTable]]:
     """Each table's log on a score sheet: how far it is, and last all of them. Writes nothing."""
     games = _own_games(session)
-    rules = {name: (options_of(game), scheme_of(game)) for name, game in games.items()}
+    rules = {name: (library.options_of(game), library.scheme_of(game)) for name, game in games.items()}
     seats = [line for line in lines if line.kind == "seat"]
     tables: dict[tuple[object, ...], list[ImportedRow]] = {}
     for line in seats:
@@ -135,10 +123,15 @@ def fold_tables(
     for number, several in enumerate(sorted(tables.values(), key=lambda several: several[0].day or date.min)):
         title = several[0].game
         options, scheme = rules.get(identity(title)) or (
-            SCORE_SHEET.Options(title=title, rounds=1),
-            tuple(Rule(code, points) for code, points in COMPARABLE.items()),
+            library.SCORE_SHEET.Options(title=title, rounds=1),
+            tuple(Rule(code, points) for code, points in library.COMPARABLE.items()),
         )
-        found.append(ImportedTable(several, _history(several, options, scheme, f"{stamp}-{number:05}")))
+        day = several[0].day or date.min
+        names, totals = [line.name for line in several], [line.total for line in several]
+        opened = int(datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp() * 1000)
+        own = f"{stamp}-{number:05}"
+        history = library.score_sheet(names, totals, options, scheme, opened=opened, stamp=own)
+        found.append(ImportedTable(several, history))
         done += len(several)
         if number % A_PIECE == A_PIECE - 1:
             time.sleep(0)
@@ -146,29 +139,9 @@ def fold_tables(
     yield found
 
 
-def _own_games(session: Session) -> dict[str, OwnGame]:
-    every = (*own_games(session, archived=True), *own_games(session))
+def _own_games(session: Session) -> dict[str, library.OwnGame]:
+    every = (*library.own_games(session, archived=True), *library.own_games(session))
     return {identity(game.name): game for game in every}
-
-
-def _history(seats: Sequence[ImportedRow], options: Any, scheme: tuple[Rule, ...], stamp: str) -> History:
-    """A score sheet with these points, signed off."""
-    day = seats[0].day or date.min
-    opened = int(datetime(day.year, day.month, day.day, 12, tzinfo=UTC).timestamp() * 1000)
-    setup = Setup(
-        game=SCORE_SHEET.name,
-        seats=tuple(Place(line.name) for line in seats),
-        options=options,
-        scheme=scheme,
-        rules=SCORE_SHEET.about.rules,
-        opened=opened,
-    )
-    history = History(SCORE_SHEET, setup)
-    scores = {"verb": "scores", "amounts": [line.total for line in seats], "over": True}
-    for move in (codec_of(SCORE_SHEET).to_move(scores), SignOff()):
-        request = Request(f"{stamp}-{len(history.log)}", "host", move)
-        history.commit(history.plan(request, opened, Chance()))
-    return history
 
 
 @operation
@@ -244,11 +217,13 @@ def _season(session: Session, name: str, day: date, year: Callable[[int], str], 
 
 def _games_played(
     session: Session, played: Sequence[ImportedTable], by: Account | None
-) -> dict[str, OwnGame]:
+) -> dict[str, library.OwnGame]:
     games = _own_games(session)
     for name in dict.fromkeys(table.seats[0].game for table in played):
         if identity(name) not in games:
-            games[identity(name)] = add_own_game(session, OwnGameDraft(name, 1, SCORE_SHEET.most), by)
+            games[identity(name)] = library.add_own_game(
+                session, library.OwnGameDraft(name, 1, library.SCORE_SHEET.most), by
+            )
     return games
 
 
@@ -257,7 +232,7 @@ def _tables(
     played: Sequence[ImportedTable],
     people: Mapping[Who, int],
     events: Mapping[tuple[date | None, str], Event],
-    games: Mapping[str, OwnGame],
+    games: Mapping[str, library.OwnGame],
 ) -> Iterator[PlayedTable]:
     """Where each table stood: rounds as the rows name them, behind those that the event has."""
     last: Counter[int] = Counter()

@@ -12,7 +12,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Sequence
 from datetime import date, timedelta
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from companion.kernel.words import Text
 from companion.words.characters import normalise
@@ -45,6 +45,9 @@ _FIRST_DAY = date(1899, 12, 30)
 """Day 0 of a workbook. What stands behind the point is the hour."""
 _MARK = "'"
 """Before a cell that spreadsheet programs would take for a formula, as the companion's own lists have it."""
+
+_SAME = ("reading", "event", "season", "game", "round", "table")
+"""What a row says as it stands in its cells."""
 
 Kind = Literal["player", "event", "seat"]
 
@@ -134,21 +137,9 @@ def _line(number: int, titles: Sequence[str | None], cells: Sequence[str]) -> Im
     day = _day(given.get("date", ""))
     if given.get("date") and day is None:
         return _fault(number, given, "club-intake-no-day", typed=given["date"])
-    name = plain_name(given.get("name", "") or given.get("handle", ""))
-    line = ImportedRow(
-        number,
-        None,
-        name,
-        given.get("reading", ""),
-        given.get("handle", "").removeprefix("@"),
-        day,
-        given.get("event", ""),
-        given.get("season", ""),
-        given.get("game", ""),
-        given.get("round", ""),
-        given.get("table", ""),
-    )
-    return _with_kind(line, given)
+    handle, same = given.get("handle", ""), {part: given[part] for part in _SAME if part in given}
+    values: dict[str, Any] = {**same, "day": day, "handle": handle.removeprefix("@")}
+    return _with_kind(ImportedRow(number, None, plain_name(given.get("name", "") or handle), **values), given)
 
 
 def _with_kind(line: ImportedRow, given: dict[str, str]) -> ImportedRow:

@@ -1,36 +1,49 @@
 """Making the sample night, and removing it with all that belongs to it."""
 
 import datetime
-import time
 from collections.abc import Callable, Collection, Sequence
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
 from sqlalchemy import delete, select, update
 from sqlalchemy.orm import Session
 
-from companion.kernel.replay import Request
-from companion.kernel.table import codec_of
+from companion.games import GAMES
+from companion.kernel import record as records
+from companion.kernel.capabilities import referee_of
+from companion.kernel.desk import SignOff
+from companion.kernel.game import Chance, Entry, Place
+from companion.kernel.replay import History, Request
 from companion.store.base import now
 from companion.store.models import MoveEntry, MoveLog
+from companion.store.signals import STANDINGS, notify
 
+from .. import library
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events import attendance
 from ..events.models import Attendance, Event, Round, Season, SignUp
 from ..events.operations import EventDraft, SeasonDraft, add_event, add_season, season_called
-from ..library import SCORE_SHEET, OwnGame, OwnGameDraft, add_own_game, options_of, own_game_called, scheme_of
+from ..library import OwnGame
 from ..people.names import Player
 from ..people.operations import add_player, player_called
 from ..rounds.operations import add_round, open_tables
 from ..standings.models import Adjustment, Leaderboard
 from ..tables import loans
 from ..tables.models import Claim, GameTable, LedgerRow, SeasonSum, Seat
-from ..tables.operations import SeatDraft, TableDraft, game_of, history, open_table, play
+from ..tables.seats import PlayedTable, write_played
 from ..writes import operation
-from .script import CATAN, MINUTE, PEOPLE, SCORES, CatanTable, Moves, catan, score_sheet
 
+RECORDS = Path(__file__).with_name("records")
+"""Whole games, which are played again by the people of the sample."""
+MINUTE = 60_000
+SCORES = (78, 103, 64, 92)
+"""Final scores by seat at the table of the club's own game."""
 HERE, ABSENT = 12, 2
+CATAN = ("declared", "time-up")
+"""How its Catan tables ended."""
 SUMS: dict[type[Any], Any] = {Season: SeasonSum.season_id, Player: SeasonSum.player_id}
 """Where a sum says whose it is."""
 
@@ -55,17 +68,23 @@ def add_sample(
     draft = SeasonDraft(say("club-sample-season"), today - timedelta(days=30), today + timedelta(days=60))
     season = season_called(session, draft.name) or add_season(session, draft, sample=True)
     event = add_event(session, _draft(season, today, say), sample=True)
-    handle = say("club-sample-handle")
-    people = [
-        player_called(session, name, handle)
-        or add_player(session, name=name, reading=reading, handle=handle, sample=True)
-        for name, reading in PEOPLE[locale]
-    ]
+    people = sample_people(session, say("club-sample-people"), locale, say)
     _arrive(session, event, people)
-    first = add_round(session, event.id)
-    for table, seats in zip(CATAN, (people[:4], people[4:8]), strict=True):
-        _play_catan(session, first, table, seats)
-    _play_own_game(session, first, say("club-sample-own-game"), people[8:HERE])
+    first, own = add_round(session, event.id), sample_own_game(session, say)
+    ended = now() - 2 * MINUTE
+    seats = [people[start : start + 4] for start in (0, 4, 8)]
+    games = [
+        record_of(RECORDS / f"catan-{how}.json", seated, ended)
+        for how, seated in zip(CATAN, seats, strict=False)
+    ]
+    games.append(own_game_of(own, seats[2], SCORES, ended))
+    keys = (None, None, own.id)
+    tables = [
+        PlayedTable(event, first.id, number, game, [one.id for one in seated], own_game=key)
+        for number, (game, seated, key) in enumerate(zip(games, seats, keys, strict=True), 1)
+    ]
+    write_played(session, tables, sample=True)
+    notify(session, STANDINGS)
     second = add_round(session, event.id)
     open_tables(session, second.id, "catan", [[player.id for player in people[2:6]]])
     others = [*people[:2], *people[6:HERE]]
@@ -83,7 +102,7 @@ def _draft(season: Season, today: date, say: Callable[[str], str]) -> EventDraft
         closes_at=datetime.time(16, 30),
         cleared_by=datetime.time(17, 0),
         capacity_least=8,
-        capacity_most=len(PEOPLE["ja"]) - 1,
+        capacity_most=HERE + 1,  # one less than apply
         fee=600,
         venue=say("club-sample-venue"),
         special=say("club-sample-special"),
@@ -101,31 +120,49 @@ def _arrive(session: Session, event: Event, people: Sequence[Player]) -> None:
         attendance.pay(session, event.id, player.id)
 
 
-def _play_catan(session: Session, within: Round, table: CatanTable, people: Sequence[Player]) -> None:
-    """A Catan table of the script, over since a moment ago."""
-    draft = TableDraft("catan", [SeatDraft(player.id) for player in people])
-    opened = open_table(session, within.id, draft, opened=now() - (table.minutes + 5) * MINUTE)
-    parts = history(session, opened.id).table.state.parts
-    _play(session, opened, catan(table, list(dict.fromkeys(part.group for part in parts))))
+def sample_people(session: Session, names: str, locale: str, say: Callable[[str], str]) -> list[Player]:
+    """The people of these names, which stand in a row, each with its reading behind a slash where that is
+    another; those that there are, else new ones."""
+    handle = say("club-sample-handle")
+    parts = (each.partition("/") for each in names.split())
+    readings = {name: (reading or name) if locale == "ja" else "" for name, _, reading in parts}
+    return [
+        player_called(session, name, handle)
+        or add_player(session, name=name, reading=reading, handle=handle, sample=True)
+        for name, reading in readings.items()
+    ]
 
 
-def _play_own_game(session: Session, within: Round, name: str, people: Sequence[Player]) -> None:
-    """A game of the club's own on its score sheet; entered as one where the club has none of that name."""
-    game = own_game_called(session, name) or add_own_game(session, OwnGameDraft(name), sample=True)
-    seats = [SeatDraft(player.id) for player in people]
-    draft = TableDraft(SCORE_SHEET.name, seats, options_of(game), scheme_of(game), own_game=game.id)
-    moves = list(score_sheet(SCORES))
-    opened = open_table(session, within.id, draft, opened=now() - (moves[-1][0] + 5) * MINUTE)
-    _play(session, opened, moves)
+def sample_own_game(session: Session, say: Callable[[str], str]) -> OwnGame:
+    """The game of the club's own, entered as one where the club has none of that name."""
+    draft = library.OwnGameDraft(say("club-sample-own-game"))
+    return library.own_game_called(session, draft.name) or library.add_own_game(session, draft, sample=True)
 
 
-def _play(session: Session, table: GameTable, moves: Moves) -> None:
-    """The host's moves at a table, at their minutes."""
-    codec = codec_of(game_of(table.game))
-    for number, (minute, values) in enumerate(moves):
-        request = Request(f"sample-{table.id}-{number:04}", "host", codec.to_move(values))
-        play(session, table.id, request, at=table.opened_at + minute * MINUTE)
-        time.sleep(0)  # pages go first, where greenlets share the thread: all of it takes half a second
+def own_game_of(own: OwnGame, people: Sequence[Player], scores: Sequence[int], ended: int) -> History:
+    """The game of the club's own on its score sheet, of the first of these people."""
+    names = [one.name for one in people[: len(scores)]]
+    rules = library.options_of(own), library.scheme_of(own)
+    return library.score_sheet(names, scores, *rules, opened=ended, stamp="sample")
+
+
+def record_of(path: Path, people: Sequence[Player], ended: int | None = None) -> History:
+    """A game of a record, signed off, with the first of these people on its seats; over at its own time, or
+    at another."""
+    kept = records.read(path.read_bytes(), dict(GAMES))
+    later = 0 if ended is None else ended - kept.log[-1].stamp.received
+    seats = tuple(Place(one.name) for one in people[: len(kept.setup.seats)])
+    setup = replace(kept.setup, seats=seats, opened=kept.setup.opened + later)
+    history = History(kept.game, setup, [_later(entry, later) for entry in kept.log])
+    if not history.table.signed:
+        request = Request("sample-signed", referee_of(kept.game, setup.options), SignOff())
+        history.commit(history.plan(request, history.log[-1].stamp.received, Chance()))
+    return history
+
+
+def _later(entry: Entry[Any, Any], ms: int) -> Entry[Any, Any]:
+    stamp = entry.stamp
+    return replace(entry, stamp=replace(stamp, received=stamp.received + ms, said=stamp.said + ms))
 
 
 @operation

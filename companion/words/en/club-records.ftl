@@ -46,6 +46,10 @@ club-metric-rate = Win rate
 
 # The sample night
 club-sample-season = Sample season
+club-sample-people = Ada Bruno Clara Dante Edith Felix Greta Hugo Iris Jonas Klara Leo Mina Nils
+club-sample-year-people =
+    Otto Paula Quinn Rosa Stefan Tilda Ulrich Vera Walter Xenia Yannick Zora Anton
+    Birgit Conrad Dora Emil Frieda Gustav Hanna Igor Julia Kurt Lena Moritz Nora
 club-sample-year = Sample year
 club-sample-board-rank = Points by place, best eight nights
 club-sample-board-rating = Win rate and rating

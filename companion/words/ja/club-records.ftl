@@ -43,6 +43,10 @@ club-metric-rate = 勝率
 
 # お試しの会
 club-sample-season = お試しシーズン
+club-sample-people = 青葉/あおば いづみ うしお えにし 緒方/おがた カイト/かいと きなこ 九条/くじょう ケイ/けい こはる さつき しぐれ すばる 千歳/ちとせ
+club-sample-year-people =
+    あさひ いぶき うた えん おうみ かえで きずな くるみ けんと こだま さわ しおん すみれ
+    せな そら たつき ちはる つむぎ てつ とわ ななせ にこ ぬい ねね のぞみ はやて
 club-sample-year = お試しの一年
 club-sample-board-rank = 順位ポイント（上位8回）
 club-sample-board-rating = 勝率とレーティング
