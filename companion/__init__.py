@@ -39,7 +39,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         webhooks,
     )
 
-    from .club import trials
+    from .club import casts
     from .store import engine
 
     if for_commands:
@@ -51,7 +51,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     # What every answer passes, in this order: what guards it comes first, and before any form is looked at.
     for part in (template_code, paths, bodies, security, speech, layout, drawings, errors, live, compress):
         part.init_app(app)
-    for part in (auth, sheets, club, table, webhooks, trials):
+    for part in (auth, sheets, club, table, webhooks, casts):
         part.init_app(app)
     for room in (health, layout, offline, auth, home, club, live, screen, table, games, sheets, api):
         app.register_blueprint(room.blueprint)

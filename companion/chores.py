@@ -15,7 +15,7 @@ from datetime import datetime
 from io import FileIO
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from babel.dates import get_timezone
 from flask import Flask
@@ -23,6 +23,7 @@ from sqlalchemy.exc import OperationalError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from companion.store.engine import outage
+from companion.store.signals import Background
 
 from . import instance_lock
 from .club.accounts.operations import the_club
@@ -54,20 +55,19 @@ class DatabaseAway(SettingError):
     """The database does not answer now; nothing is said of what it holds."""
 
 
-class Chores:
+class Chores(Background):
     """The chores of one process, in threads: under gevent these are greenlets."""
 
     def __init__(self, app: Flask) -> None:
+        super().__init__("time")
         self.app = app
-        self._ended = threading.Event()
         self._notice = Notice(app.extensions["present"])
-        self._time = threading.Thread(target=self._keep_time, name="companion-time", daemon=True)
         self._reading = threading.Thread(target=self._read_templates, name="companion-templates", daemon=True)
         self._copies: Copies | None = None
         self.listener: Listener | None = None
         """Hears the other processes; SQLite has none."""
 
-    def start(self) -> Chores:
+    def start(self) -> Self:
         """Begin; the app's readiness knows of it."""
         with self.app.app_context():
             engine = db.engine
@@ -79,17 +79,16 @@ class Chores:
             self._copies = Copies(self.app).start()
         self.app.extensions["webhooks"].start()
         self.app.extensions["trials"].start()
-        self._time.start()
+        super().start()
         self._reading.start()
         settle()
         return self
 
     def stop(self) -> None:
         """End; returns when nothing of them touches the database any more."""
-        self._ended.set()
         self.app.extensions["webhooks"].stop()
         self.app.extensions["trials"].stop()
-        self._time.join()
+        super().stop()
         self._reading.join()
         if self._copies:
             self._copies.stop()
@@ -97,9 +96,9 @@ class Chores:
         if self.listener:
             self.listener.stop()
 
-    def _keep_time(self) -> None:
+    def _run(self) -> None:
         for tick in count():
-            if self._ended.wait(TICK):
+            if self.ended.wait(TICK):
                 return
             keep_time(self.app)
             self._write(self._notice.keep)
@@ -108,11 +107,11 @@ class Chores:
 
     def _read_templates(self) -> None:
         """Read each template before a page needs it: the first page of a kind held everybody up."""
-        if self._ended.wait(TICK):
+        if self.ended.wait(TICK):
             return
         for name in self.app.jinja_env.list_templates():
             self.app.jinja_env.get_template(name)
-            if self._ended.wait(PAUSE):
+            if self.ended.wait(PAUSE):
                 return
         settle()
 

@@ -70,7 +70,7 @@ class Copies(Background):
     """Makes the copies of one serving process."""
 
     def __init__(self, app: Flask, clock: Callable[[], float] = time.time) -> None:
-        super().__init__("companion-copies")
+        super().__init__("copies")
         self._app = app
         self._clock = clock
         self._config: Config = app.extensions["config"]
@@ -85,7 +85,7 @@ class Copies(Background):
         self.make_if_due(settled=0)
 
     def _run(self) -> None:
-        while not self._ended.wait(LOOK):
+        while not self.ended.wait(LOOK):
             self.make_if_due()
 
     def make_if_due(self, settled: int = SETTLED) -> Path | None:

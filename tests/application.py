@@ -18,7 +18,7 @@ from flask.testing import FlaskClient
 from jinja2.bccache import Bucket, BytecodeCache
 
 from companion import create_app
-from companion.club import trials
+from companion.club import casts
 from companion.config import Config
 from companion.store import log
 from companion.web import live, table, webhooks
@@ -50,7 +50,7 @@ class Compiled(BytecodeCache):
         self.own.dump_bytecode(bucket)
 
 
-REMEMBERING = (live, table, proof, trials, webhooks)
+REMEMBERING = (live, table, proof, casts, webhooks)
 """What keeps something between two requests, or works in the background until it is stopped."""
 
 

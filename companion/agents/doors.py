@@ -17,6 +17,7 @@ from companion.games.aiwolf.game import GAME
 from companion.games.aiwolf.state import State
 from companion.store.engine import Busy, db, outage
 from companion.store.models import MoveLog
+from companion.store.signals import Background
 
 from .table import Ended, NotThisGame, serve
 
@@ -30,31 +31,24 @@ SECONDS = 10.0
 """What an agent has for an answer."""
 
 
-class Doors:
+class Doors(Background):
     """A thread a table that has seats open for agents; under gevent these are greenlets."""
 
     def __init__(self, app: Flask) -> None:
+        super().__init__("agents")
         self.app = app
-        self._ended = threading.Event()
         self._open: dict[int, threading.Thread] = {}
         self._reported: set[int] = set()
         """Tables whose trouble stands in the log already; they are tried again every second."""
-        self._thread = threading.Thread(target=self._run, name="companion-agents", daemon=True)
-
-    def start(self) -> Doors:
-        """Starts the thread that looks for opened seats; returns itself."""
-        self._thread.start()
-        return self
 
     def stop(self) -> None:
         """Ends all threads, and returns when none of them touches the database any more."""
-        self._ended.set()
-        self._thread.join()
+        super().stop()
         for thread in self._open.values():
             thread.join(SECONDS)
 
     def _run(self) -> None:
-        while not self._ended.wait(INTERVAL):
+        while not self.ended.wait(INTERVAL):
             with self.app.app_context():
                 try:
                     wanted = tables_with_seats()
@@ -79,7 +73,7 @@ class Doors:
         with self.app.app_context():
             try:
                 server = socket.create_server((HOST, port))
-                serve(db.session, table, server, SECONDS, self._ended.is_set)
+                serve(db.session, table, server, SECONDS, self.ended.is_set)
             except (Ended, Missing, NotThisGame):
                 return
             except (OSError, Busy, SQLAlchemyError) as why:

@@ -1,11 +1,23 @@
-"""What a club keeps to play by, under names: house rules, compositions of roles, names of characters."""
+"""What a club keeps to play by, under names: house rules, compositions of roles, names of characters.
 
+Compositions are played out by chance in the background.
+
+Whoever keeps a composition does not wait for that, and neither does anybody else: after a little work others
+have a turn.
+"""
+
+import logging
 import re
-from collections.abc import Collection, Mapping, Sequence
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import msgspec
+from flask import Flask
 from msgspec import structs
 from sqlalchemy import CheckConstraint, String, UniqueConstraint, and_, func, or_, select
 from sqlalchemy import Text as Long
@@ -13,11 +25,12 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from companion.games import GAMES
 from companion.kernel.capabilities import DealsComposition
-from companion.kernel.game import AnyGame
+from companion.kernel.game import AnyGame, Chance
 from companion.kernel.results import Rule
 from companion.kernel.words import Text
 from companion.store.base import Base, Id, Params
-from companion.store.signals import notify
+from companion.store.engine import db
+from companion.store.signals import Worker, notify, signals
 
 from .accounts.acts import Changes, record
 from .accounts.models import Account
@@ -285,3 +298,121 @@ def one_a_line(pasted: str, field: str, *, most: int) -> str:
 
 PASTED = partial(one_a_line, most=4 * MOST_NAMES * LONGEST)
 """What may be pasted as a list, with what stands between the names."""
+
+
+log = logging.getLogger(__name__)
+
+PLAYS = 2_000
+"""Games by which a composition is judged: the share of a camp is known to about two in a hundred."""
+AT_ONCE = 0.02
+"""Seconds of work between two pauses, and the rest of the game that is being played."""
+PAUSE = 0.01
+"""Seconds for others."""
+REMEMBERED = 40
+"""Sets of house rules of which a process remembers the figure."""
+
+
+@dataclass(eq=False)
+class Trial:
+    """House rules by which somebody sets a game up, and how random games by them came out."""
+
+    game: DealsComposition
+    options: Any
+    outcomes: dict[str, int] | None = None
+    """Nothing until they have been played; empty where they cannot be."""
+
+
+class Trials(Worker):
+    """Plays out what has not been."""
+
+    topic = TOPIC
+    interval = 60.0
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__()
+        self._app = app
+        self._asked: deque[Trial] = deque(maxlen=REMEMBERED)
+        self._unplayable: list[tuple[int, dict[str, int]]] = []
+        """Kept compositions, by id and roles, of which a game broke off."""
+
+    def figure(self, game: DealsComposition, options: Any) -> Mapping[str, int] | None:
+        """How many random games by these house rules each camp has won; nothing until they have been played.
+
+        Whoever asks first has them played in the background, in this process and for as long as it remembers.
+        Empty where there are no such games.
+        """
+        rules = game.random_rules(options)
+        if rules is None:
+            return {}
+        for asked in list(self._asked):
+            if (asked.game, asked.options) == (game, rules):
+                return asked.outcomes
+        self._asked.append(Trial(game, rules))
+        signals.notify(TOPIC)
+        return None
+
+    def context(self) -> AbstractContextManager[object]:
+        """The application's own."""
+        return self._app.app_context()
+
+    def work_through(self) -> None:
+        """Play out all that has not been; what was half played out is begun anew by the next process."""
+        while self._next_asked() or self._next():
+            pass
+
+    def _next(self) -> bool:
+        """Play one out; whether there was one, and time for it."""
+        waiting = find_unplayed(db.session, self._unplayable)
+        if waiting is None:
+            db.session.rollback()
+            return False
+        key, roles, game = waiting.id, dict(waiting.roles), dealing()[waiting.game]
+        db.session.rollback()  # while it is played, no connection to the database is held
+
+        def wanted() -> bool:
+            kept = still_kept(db.session, key, roles)
+            db.session.rollback()
+            return kept
+
+        won = self._played(game, game.Options(**{game.about.composition: roles}), wanted)
+        if won:
+            keep_outcomes(db.session, key, roles, won)
+        elif won is not None:
+            self._unplayable.append((key, roles))
+        return not self.ended.is_set()
+
+    def _next_asked(self) -> bool:
+        """Play out what was asked for last and has not been; whether there was something, and time for it."""
+        asked = next((one for one in reversed(list(self._asked)) if one.outcomes is None), None)
+        if asked is None:
+            return False
+        asked.outcomes = self._played(asked.game, asked.options, lambda: asked in self._asked)
+        return not self.ended.is_set()
+
+    def _played(
+        self, game: DealsComposition, options: Any, wanted: Callable[[], bool]
+    ) -> dict[str, int] | None:
+        """How many games each camp has won; nothing where it is not wanted any more, or there is no time.
+
+        Empty where a game breaks off: that is logged, and no other composition waits for it.
+        """
+        won = Counter[str]()
+        chance = Chance()
+        pause_at = time.monotonic() + AT_ONCE
+        for _ in range(PLAYS):
+            try:
+                won.update(game.random_winners(options, 1, chance))
+            except Exception:
+                log.exception("random games of %s cannot be played: %s", game.name, options)
+                return {}
+            if time.monotonic() < pause_at:
+                continue
+            if self.ended.wait(PAUSE) or not wanted():
+                return None
+            pause_at = time.monotonic() + AT_ONCE
+        return dict(won.most_common())
+
+
+def init_app(app: Flask) -> None:
+    """Have it ready; a process that serves starts it (`chores`)."""
+    app.extensions["trials"] = Trials(app)

@@ -24,7 +24,7 @@ from .events.models import Attendance, Event, SignUp
 from .events.sign_ups import last_day
 from .people.names import Alias, Player, identity
 from .people.operations import Called, rename_player
-from .removal import Removed, Rows, read_row
+from .removal import Removed, Rows, keep_beside, read_row
 from .rounds.models import Relation, RoundDraft, SeatingNote
 from .tables.models import GameTable, Seat
 from .tables.operations import played_by, title_in_club
@@ -136,7 +136,9 @@ def forget_player(
     player = get_row(session, Player, player_id, lock=True)
     if player.merged_into is not None or player.forgotten_at is not None:
         raise Refused(Text("club-refused-forgotten"))
-    _not_playing(session, player)
+    playing = tuple(title_in_club(table) for table in played_by(session, player.id))
+    if playing:
+        raise Refused(Text("club-refused-forget-playing", {"name": player.name, "tables": playing}))
     count = select(func.count()).select_from(Player).where(Player.forgotten_at.is_not(None))
     names = Names(session, player, called((session.scalar(count) or 0) + 1))
     with rewriting(session, player_id):
@@ -217,9 +219,7 @@ def rename_everywhere(
     kept += [{key: row[key] for key in keys} for row in theirs]
     if not kept:
         return None
-    removed = Removed(at=now(), kind=RENAME, rows={RENAME: [{**was, "after": player.name}], "seat": kept})
-    session.add(removed)
-    session.flush()
+    removed = keep_beside(session, RENAME, {RENAME: [{**was, "after": player.name}], "seat": kept})
     _name_seats(session, {(row["table_id"], row["number"]): player.name for row in kept})
     what = {"n": len(kept), "removed": removed.id}
     record(session, by, "player-renamed", player=player_id, before=before_name, name=player.name, **what)
@@ -279,12 +279,6 @@ def _rename_sign_ups(session: Session, names: Names) -> None:
             row.name = names.called
             for name, value in SAID_NOTHING.items():
                 setattr(row, name, value)
-
-
-def _not_playing(session: Session, player: Player) -> None:
-    playing = tuple(title_in_club(table) for table in played_by(session, player.id))
-    if playing:
-        raise Refused(Text("club-refused-forget-playing", {"name": player.name, "tables": playing}))
 
 
 def _stay_away(session: Session, row: Attendance) -> None:

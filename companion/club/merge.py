@@ -15,7 +15,7 @@ from .events.attendance import move_up
 from .events.models import Attendance, Event, SignUp
 from .events.sign_ups import doubles, let_go
 from .people.names import Alias, Player
-from .removal import Removed, free_id, kept_row, read_row
+from .removal import Removed, free_id, keep_beside, kept_row, read_row
 from .rounds.models import Relation, SeatingNote
 from .standings.models import Adjustment
 from .tables.facts import lock_table
@@ -119,9 +119,7 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     session.execute(earlier, execution_options={"synchronize_session": False})
     keep.newcomer = keep.newcomer and gone.newcomer
     gone.merged_into, gone.archived_at = keep.id, gone.archived_at or now()
-    removed = Removed(at=now(), kind=MERGE, rows=kept)
-    session.add(removed)
-    session.flush()
+    removed = keep_beside(session, MERGE, kept)
     record(session, by, "players-merged", keep=keep.id, gone=gone.id, name=gone.name, removed=removed.id)
     notify(session, STANDINGS)
     session.expire_all()

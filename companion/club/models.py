@@ -3,14 +3,13 @@
 from companion.store.models import Beginning, Forgetting, MoveEntry, MoveLog
 
 from .accounts.models import Account, Act, ApiToken, Club, LogIn, SetupToken
-from .calls import Call
 from .casts import Composition, NameList, RuleSet
 from .events.models import Attendance, Event, Round, Season
 from .library import OwnGame
 from .people.names import Alias, Player
 from .removal import Removed
 from .rounds.models import Relation, RoundDraft, RoundsAhead, SeatingNote
-from .screen import Screen, ScreenPanel
+from .screen import Call, Screen, ScreenPanel
 from .standings.models import Adjustment, Leaderboard
 from .tables.models import Claim, GameTable, LedgerRow, Loan, Presence, SeasonSum, Seat, SeatRequest
 from .webhooks import Delivery, Webhook

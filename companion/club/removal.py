@@ -22,7 +22,6 @@ from companion.store.signals import STANDINGS, access_topic, event_topic, notify
 
 from .accounts.acts import record
 from .accounts.models import Account
-from .calls import notify_all
 from .casts import TOPIC as COMPOSITIONS
 from .casts import Composition, NameList, RuleSet
 from .events.attendance import move_up
@@ -31,7 +30,7 @@ from .people.names import Alias, Player
 from .people.operations import key_of, place_in_lists
 from .rounds.models import Relation, RoundDraft, SeatingNote
 from .rounds.plan import Plan
-from .screen import Screen, ScreenPanel
+from .screen import Screen, ScreenPanel, notify_all
 from .standings.models import Adjustment, Leaderboard
 from .tables import loans
 from .tables.facts import lock_table
@@ -375,12 +374,18 @@ def _columns(table: sa.Table, row: dict[str, Any]) -> Iterator[tuple[str, Any]]:
         yield name, value if value is None or kind in (dict, list) else msgspec.convert(value, kind)
 
 
-def _record_removal(
-    session: Session, kind: str, kept: Rows, by: Account | None, **params: str | int | None
-) -> Removed:
+def keep_beside(session: Session, kind: str, kept: Rows) -> Removed:
+    """Keep rows, so that what was done to them can be undone."""
     removed = Removed(at=now(), kind=kind, rows=kept)
     session.add(removed)
     session.flush()
+    return removed
+
+
+def _record_removal(
+    session: Session, kind: str, kept: Rows, by: Account | None, **params: str | int | None
+) -> Removed:
+    removed = keep_beside(session, kind, kept)
     record(session, by, f"{kind}-removed", removed=removed.id, **params)
     _notify_pages(session, kept)
     return removed

@@ -1,8 +1,8 @@
-"""Arranging the big screen of an event."""
+"""What a room is shown: an event's big screen, and a call to all, a line that everybody sees at once."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
 
@@ -10,13 +10,74 @@ from sqlalchemy import CheckConstraint, ForeignKey, String, UniqueConstraint, de
 from sqlalchemy import Text as Long
 from sqlalchemy.orm import Mapped, Session, mapped_column, relationship
 
-from companion.store.base import Base
+from companion.store.base import Base, Millis, now
 from companion.store.signals import event_topic, notify
 
 from .accounts.acts import Changes, record
 from .accounts.models import Account
 from .events.models import Event
-from .writes import get_row, lines, number, operation
+from .writes import get_row, line, lines, number, operation
+
+LASTS = 5 * 60_000
+"""Milliseconds after which a call goes by itself."""
+LONGEST = 80
+"""More characters are not read in passing."""
+TEXT = partial(line, most=LONGEST, needed=True)
+
+
+class Call(Base):
+    """What is called out to an event now; the next call stands in its place."""
+
+    __tablename__ = "call_to_all"
+    __table_args__ = (CheckConstraint("length(text) > 0", name="text"),)
+
+    event_id: Mapped[int] = mapped_column(ForeignKey("event.id", ondelete="CASCADE"), primary_key=True)
+    text: Mapped[str] = mapped_column(String(LONGEST))
+    said_at: Mapped[Millis]
+
+    @property
+    def until(self) -> int:
+        """When it goes by itself (UTC milliseconds)."""
+        return self.said_at + LASTS
+
+
+def call_topic(event_id: int) -> str:
+    """The topic of what is called out at an event: phones at its tables hear no other."""
+    return f"call:{event_id}"
+
+
+def present_call(session: Session, event_id: int) -> Call | None:
+    """What is called out now; nothing where it has gone."""
+    call = session.get(Call, event_id)
+    return call if call and now() < call.until else None
+
+
+@operation
+def call_out(session: Session, event_id: int, text: str, by: Account | None = None) -> Call:
+    """Call something out to everybody at an event. Raises Refused, beside `text`."""
+    get_row(session, Event, event_id)
+    call = session.get(Call, event_id, with_for_update=True) or Call(event_id=event_id)
+    call.text, call.said_at = TEXT(text, "text"), now()
+    session.add(call)
+    record(session, by, "called-out", event=event_id, text=call.text)
+    notify_all(session, event_id)
+    return call
+
+
+@operation
+def withdraw_call(session: Session, event_id: int, by: Account | None = None) -> None:
+    """Take back what is called out; it may have gone by itself meanwhile."""
+    call = session.get(Call, event_id, with_for_update=True)
+    if call is not None:
+        record(session, by, "call-withdrawn", event=event_id, text=call.text)
+        session.delete(call)
+        notify_all(session, event_id)
+
+
+def notify_all(session: Session, event_id: int) -> None:
+    """Wake whoever looks at an event, and the phones at its tables: theirs are calls and rounds' clocks."""
+    notify(session, call_topic(event_id))
+    notify(session, event_topic(event_id))
 
 
 class Screen(Base):
@@ -95,7 +156,12 @@ def arrange(
     screen = get_screen(session, event_id) or Screen(event_id=event_id)
     screen.language, screen.theme = draft.language, draft.theme
     screen.notice = NOTICE(draft.notice, "notice")
-    panels = [_panel(event_id, position, panel) for position, panel in enumerate(draft.panels, 1)]
+    for panel in draft.panels:
+        SECONDS(panel.seconds, f"seconds-{panel.name}")
+    panels = [
+        ScreenPanel(event_id=event_id, position=position, **asdict(panel))
+        for position, panel in enumerate(draft.panels, 1)
+    ]
     session.add(screen)
     session.execute(delete(ScreenPanel).where(ScreenPanel.event_id == event_id))
     session.flush()
@@ -105,10 +171,3 @@ def arrange(
     record(session, by, "screen-arranged", changes=changes, event=event_id, title=event.title)
     notify(session, event_topic(event_id))
     return screen
-
-
-def _panel(event_id: int, position: int, draft: PanelDraft) -> ScreenPanel:
-    SECONDS(draft.seconds, f"seconds-{draft.name}")
-    return ScreenPanel(
-        event_id=event_id, name=draft.name, position=position, seconds=draft.seconds, shown=draft.shown
-    )

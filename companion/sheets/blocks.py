@@ -237,7 +237,7 @@ class Rules(Block):
 
     def _laid(self, fonts: Fonts, width: float) -> list[list[_Entry]]:
         if width not in self._columns:
-            span = self._span(width)
+            span = _span(width, self.columns)
             laid = [self._entry(fonts, line, span) for line in self.lines]
             deep = -(-len(laid) // self.columns) or 1
             self._columns[width] = [laid[start : start + deep] for start in range(0, len(laid), deep)]
@@ -252,9 +252,6 @@ class Rules(Block):
             lines = balance_lines(fonts, text, span - indent, self.size, lines)
         return _Entry(mark.strip(), indent, lines)
 
-    def _span(self, width: float) -> float:
-        return (width - GAP * (self.columns - 1)) / self.columns
-
     def height(self, fonts: Fonts, width: float) -> float:
         """The longest column's."""
         counts = [sum(len(entry.lines) for entry in column) for column in self._laid(fonts, width)]
@@ -262,7 +259,7 @@ class Rules(Block):
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Column by column."""
-        span = self._span(width)
+        span = _span(width, self.columns)
         for number, column in enumerate(self._laid(page.fonts, width)):
             left, top = x + number * (span + GAP), y
             for mark, indent, lines in column:
@@ -308,21 +305,18 @@ class CheckList(Block):
 
     def crowded(self, fonts: Fonts, width: float) -> int:
         """Items that would be cut off."""
-        room = self._span(width) - _BOX - 4
+        room = _span(width, self.columns) - _BOX - 4
         return sum(fonts.width(_item(*item), TINY, bool(item[1])) > room for item in self.items)
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Column by column; what is wrong stands in bold."""
-        span = self._span(width)
+        span = _span(width, self.columns)
         for number, (name, state) in enumerate(self.items):
             column, line = divmod(number, self._deep())
             left, top = x + column * (span + GAP), y + line * _LINE
             _draw_box(page, left, top + 2, state)
             text = _item(name, state)
             page.fitted(left + _BOX + 4, top + 8.6, span - _BOX - 4, text, BODY, bold=bool(state))
-
-    def _span(self, width: float) -> float:
-        return (width - GAP * (self.columns - 1)) / self.columns
 
 
 @dataclass(frozen=True)

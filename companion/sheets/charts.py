@@ -119,13 +119,10 @@ class CourseChart(Block):
 def round_marks(low: float, high: float, most: int = 5) -> list[float]:
     """Round figures from at most `low` to at least `high`, `most` steps or fewer."""
     span = max(high - low, 1.0)
-    step = next(size for size in _round_sizes() if span / size <= most - 1)
+    sizes = (factor * 10.0**power for power in range(12) for factor in (1, 2, 5))
+    step = next(size for size in sizes if span / size <= most - 1)
     first, last = low // step, -(-high // step)
     return [step * number for number in range(int(first), int(max(last, first + 1)) + 1)]
-
-
-def _round_sizes() -> list[float]:
-    return [factor * 10.0**power for power in range(12) for factor in (1, 2, 5)]
 
 
 def _at(left: float, right: float, step: int, steps: int) -> float:

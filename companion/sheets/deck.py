@@ -8,16 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO
-from typing import TYPE_CHECKING
 
 from companion.sheets import emblems, style
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
-from companion.sheets.sheet import Head
+from companion.sheets.sheet import Head, new_canvas
 from companion.sheets.text_fitting import balance_lines, fit_height
-
-if TYPE_CHECKING:
-    from reportlab.pdfgen.canvas import Canvas
 
 MM = 72 / 25.4
 MARK, AWAY = 4 * MM, 1.5 * MM
@@ -76,7 +72,9 @@ def deck_pdf(cards: Sequence[Card], head: Head, t: style.Translate, fonts: Fonts
     """The PDF of a deck. Raises FontError when a font cannot be made."""
     buffer = BytesIO()
     sides = ("front", "back") if any(card.back for card in cards) else ("front",)
-    canvas = _canvas(buffer, head, t, fonts)
+    canvas = new_canvas(buffer, head, t, fonts, style.PORTRAIT)
+    # Shrunk to fit, cards of two printings would differ in size.
+    canvas.setViewerPreference("PrintScaling", "None")
     if len(sides) > 1:
         canvas.setViewerPreference("Duplex", "DuplexFlipLongEdge")
     page = PageCanvas(canvas, fonts, style.PORTRAIT)
@@ -92,7 +90,8 @@ def deck_pdf(cards: Sequence[Card], head: Head, t: style.Translate, fonts: Fonts
                 line = t("sheet-deck-foot", side=side, page=number, pages=len(pages))
             else:
                 line = t("sheet-deck-foot-alone", page=number, pages=len(pages))
-            _foot(page, cut, line)
+            below, wide = cut.top + cut.down * cut.tall + MARK + 3 * AWAY, cut.across * cut.wide
+            page.fitted(cut.left, below, wide, line, style.SMALL, grey=style.MUTED, align="center")
             canvas.showPage()
     canvas.save()
     return buffer.getvalue()
@@ -155,28 +154,6 @@ def back_with(emblem: str) -> Side:
     return draw
 
 
-def _canvas(buffer: BytesIO, head: Head, t: style.Translate, fonts: Fonts) -> Canvas:
-    from reportlab.pdfgen.canvas import Canvas  # it is large, and no page needs it
-
-    canvas = Canvas(
-        buffer,
-        pagesize=style.PORTRAIT,
-        invariant=1,
-        initialFontName=fonts.regular,
-        lang=t("sheet-language"),
-    )
-    stamp = f"{head.printed_at:D:%Y%m%d%H%M%S}"
-    canvas.setDateFormatter(lambda *parts: stamp)
-    canvas.setTitle(head.title)
-    canvas.setAuthor(head.club or t("common-product"))
-    canvas.setCreator(t("common-product"))
-    canvas.setProducer(t("common-product"))
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-    # Shrunk to fit, cards of two printings would differ in size.
-    canvas.setViewerPreference("PrintScaling", "None")
-    return canvas
-
-
 def _marks(page: PageCanvas, cut: Cut) -> None:
     """Where to cut: short lines outside of the cards, none across them."""
     right, bottom = cut.left + cut.across * cut.wide, cut.top + cut.down * cut.tall
@@ -188,8 +165,3 @@ def _marks(page: PageCanvas, cut: Cut) -> None:
         y = cut.top + row * cut.tall
         page.rule(cut.left - AWAY - MARK, y, cut.left - AWAY, y, grey=style.INK, weight=style.THIN)
         page.rule(right + AWAY, y, right + AWAY + MARK, y, grey=style.INK, weight=style.THIN)
-
-
-def _foot(page: PageCanvas, cut: Cut, line: str) -> None:
-    below = cut.top + cut.down * cut.tall + MARK + 3 * AWAY
-    page.fitted(cut.left, below, cut.across * cut.wide, line, style.SMALL, grey=style.MUTED, align="center")

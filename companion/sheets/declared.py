@@ -1,7 +1,4 @@
-"""What a game declares of its sheets, and the list of its roles that most of them print.
-
-The list says what each player's card says, for who has no phone.
-"""
+"""What a game declares of its sheets; among it the roles on a page, for who has no phone."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -31,17 +28,13 @@ class Print:
     pdf: Callable[[str, Head, Translate, Fonts], bytes]
 
 
-def _to_everybody(table: PrintedTable) -> bool:
-    return True
-
-
 @dataclass(frozen=True)
 class GameSheets:
     """What is printed of a game."""
 
     table: Callable[[PrintedTable, Fonts], Sheet]
     """The sheet of a table."""
-    open_to: Callable[[PrintedTable], bool] = _to_everybody
+    open_to: Callable[[PrintedTable], bool] = lambda table: True
     """Whether the viewer of a table may have this sheet; everybody else gets the plain one."""
     on_page: Callable[[PrintedTable], Any] | None = None
     """What `templates/sheets/<game>.html` shows as `sheet`; without it the table's own page says all."""

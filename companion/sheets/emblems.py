@@ -75,9 +75,8 @@ def _shape(element: ElementTree.Element) -> Shape:
         return Circle((x, y), radius)
     if element.tag != f"{_SVG}path":
         raise ValueError(f"{FILE.name}: {element.tag} is not drawn on paper")
-    return tuple(_stroke(*found) for found in _PART.findall(element.get("d", "")))
-
-
-def _stroke(command: str, figures: str) -> Stroke:
-    lengths = [float(figure) for figure in figures.split()]
-    return Stroke(command, tuple(zip(lengths[::2], lengths[1::2], strict=True)))
+    strokes = []
+    for command, figures in _PART.findall(element.get("d", "")):
+        lengths = [float(figure) for figure in figures.split()]
+        strokes.append(Stroke(command, tuple(zip(lengths[::2], lengths[1::2], strict=True))))
+    return tuple(strokes)

@@ -53,11 +53,6 @@ def clean(text: str) -> str:
     return "".join(sign for sign in whole if unicodedata.category(sign) not in _INVISIBLE).strip()
 
 
-def is_ornament(sign: str) -> bool:
-    """Whether a text says the same without the sign, as a name does without its emoji."""
-    return unicodedata.category(sign) in _ORNAMENTS
-
-
 def _first_of_joined(found: re.Match[str]) -> str:
     # Joiners also stand between letters of Indic scripts, where each letter keeps its own place.
     return found[0][0] if unicodedata.category(found[0][0]) == "So" else found[0]
@@ -99,8 +94,8 @@ class Fonts:
         self._blocks: dict[tuple[FontSource, str, int], EmbeddedFont] = {}
         self._coverage: dict[FontSource, frozenset[int]] = {}
         self._glyphs: dict[bool, dict[str, Glyph]] = {False: {}, True: {}}
-        self._lines: dict[tuple[str, bool], tuple[tuple[Run, ...], float]] = {}
-        self._lengths: dict[tuple[str, bool], float] = {}
+        self._line = lru_cache(_REMEMBERED)(self._find_line)
+        self._length = lru_cache(_REMEMBERED)(self._find_length)
         self._lock = RLock()
         self._left: int | None = None
         self.lacking = False
@@ -113,7 +108,14 @@ class Fonts:
         Raises FontError when a font cannot be made, read or embedded: a sheet never prints in a substitute.
         """
         files = FontFiles(cache_dir)
-        return cls(files, _make_again_if_damaged(files, lambda: _common_faces(files, progress)))
+
+        def common_faces() -> dict[str, EmbeddedFont]:
+            return {
+                style: _register_font(f"NotoSansJP-{style}", data)
+                for style, data in files.common(progress).items()
+            }
+
+        return cls(files, _make_again_if_damaged(files, common_faces))
 
     def begin(self, most: int) -> None:
         """A new sheet, for which at most so many blocks of rarer signs are cut; what is beyond them lacks.
@@ -121,8 +123,8 @@ class Fonts:
         What is cut stays, so that the next sheet has those, and further ones are cut for it.
         """
         if self.lacking:
-            self._lines.clear()
-            self._lengths.clear()
+            self._line.cache_clear()
+            self._length.cache_clear()
             for known in self._glyphs.values():
                 known.clear()
         self._left, self.lacking = most, False
@@ -146,27 +148,18 @@ class Fonts:
 
     def advance(self, cleaned: str, size: float, bold: bool = False) -> float:
         """The width in points of a part of a cleaned text, its outer spaces counted."""
-        length = self._lengths.get((cleaned, bold))
-        if length is None:
-            length = sum(glyph.width for glyph in self._glyphs_of(cleaned, bold))
-            if len(self._lengths) >= _REMEMBERED:
-                self._lengths.clear()
-            self._lengths[cleaned, bold] = length
-        return length * size
+        return self._length(cleaned, bold) * size
 
-    def _line(self, text: str, bold: bool) -> tuple[tuple[Run, ...], float]:
-        line = self._lines.get((text, bold))
-        if line is None:
-            glyphs = self._drawn(clean(text), bold)
-            runs = tuple(
-                Run(font, "".join(glyph.sign for glyph in same))
-                for font, same in groupby(glyphs, key=lambda glyph: glyph.font)
-            )
-            line = runs, sum(glyph.width for glyph in glyphs)
-            if len(self._lines) >= _REMEMBERED:
-                self._lines.clear()
-            self._lines[text, bold] = line
-        return line
+    def _find_length(self, cleaned: str, bold: bool) -> float:
+        return sum(glyph.width for glyph in self._glyphs_of(cleaned, bold))
+
+    def _find_line(self, text: str, bold: bool) -> tuple[tuple[Run, ...], float]:
+        glyphs = self._drawn(clean(text), bold)
+        runs = tuple(
+            Run(font, "".join(glyph.sign for glyph in same))
+            for font, same in groupby(glyphs, key=lambda glyph: glyph.font)
+        )
+        return runs, sum(glyph.width for glyph in glyphs)
 
     def _drawn(self, cleaned: str, bold: bool) -> list[Glyph]:
         """The glyphs that show: without ornaments that no font has, and without the spaces around them."""
@@ -193,7 +186,9 @@ class Fonts:
             return _glyph(common, sign)
         rare = self._rare(point, style)
         if rare is None:
-            return Glyph(self.regular, "", 0) if is_ornament(sign) else self._find(MISSING, style)
+            # A text says the same without an ornament, as a name does without its emoji.
+            ornament = unicodedata.category(sign) in _ORNAMENTS
+            return Glyph(self.regular, "", 0) if ornament else self._find(MISSING, style)
         return _glyph(rare, sign)
 
     def _rare(self, point: int, style: str) -> EmbeddedFont | None:
@@ -202,11 +197,8 @@ class Fonts:
                 if source not in self._coverage:
                     self._coverage[source] = self._files.coverage(source)
                 if point in self._coverage[source]:
-                    return (
-                        self._block(source, style, point >> 8)
-                        if self._may_cut(source, style, point)
-                        else None
-                    )
+                    may_cut = self._may_cut(source, style, point)
+                    return self._block(source, style, point >> 8) if may_cut else None
         return None
 
     def _may_cut(self, source: FontSource, style: str, point: int) -> bool:
@@ -223,20 +215,13 @@ class Fonts:
         if key not in self._blocks:
             name = f"{source.family}-{style}-{block:03X}"
             self._blocks[key] = _make_again_if_damaged(
-                self._files, lambda: _register_font(name, self._files.block(source, style, block), name)
+                self._files, lambda: _register_font(name, self._files.block(source, style, block))
             )
         return self._blocks[key]
 
 
 def _glyph(face: EmbeddedFont, sign: str) -> Glyph:
     return Glyph(face.fontName, sign, face.face.charWidths[ord(sign)] / 1000)
-
-
-def _common_faces(files: FontFiles, progress: Progress) -> dict[str, EmbeddedFont]:
-    return {
-        style: _register_font(f"NotoSansJP-{style}", data, f"NotoSansJP-{style}")
-        for style, data in files.common(progress).items()
-    }
 
 
 def _make_again_if_damaged(files: FontFiles, make: Callable[[], T]) -> T:
@@ -250,7 +235,7 @@ def _make_again_if_damaged(files: FontFiles, make: Callable[[], T]) -> T:
     return make()
 
 
-def _register_font(name: str, data: bytes, file: str) -> EmbeddedFont:
+def _register_font(name: str, data: bytes) -> EmbeddedFont:
     """The font under a name that tells its content, so that two clubs in one process never mix theirs."""
     from reportlab.pdfbase import pdfmetrics  # the drawing libraries are large, and no page needs them
 
@@ -258,6 +243,6 @@ def _register_font(name: str, data: bytes, file: str) -> EmbeddedFont:
 
     unique = f"{name}-{hashlib.sha256(data).hexdigest()[:8]}"
     if unique not in _REGISTERED:
-        _REGISTERED[unique] = EmbeddedFont(unique, data, file)
+        _REGISTERED[unique] = EmbeddedFont(unique, data, name)
         pdfmetrics.registerFont(_REGISTERED[unique])
     return _REGISTERED[unique]

@@ -1,9 +1,9 @@
 """What stands in a grid of seats, on paper (`seat_grid`) and on a page. Cells of short lines."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from companion.sheets.style import DARK, GROUNDS, INK, PAPER, SHADE
+from companion.sheets.style import BAND, DARK, GROUNDS, INK, MUTED, PAPER, SHADE
 
 TONES = {"village": (PAPER, INK), "other": (SHADE, INK), "wolves": (DARK, PAPER)}
 """Ground and ink by camp, told apart on a copy as well: white on dark for the wolves, grey for the rest."""
@@ -47,6 +47,35 @@ class GridCell:
 EMPTY = GridCell()
 
 
+def role_cell(seat: int, role: str, tone: str, *more: str) -> GridCell:
+    """A seat's number and role in the tone of its camp, and what more is to be said of them."""
+    ground, ink = TONES.get(tone, TONES["other"])
+    number = GridLine(str(seat), number=True, grey=MUTED if ink == INK else PAPER)
+    named = GridLine(role, bold=True, grey=ink, name=True)
+    return GridCell([number, named, *(GridLine(text, grey=ink) for text in more)], ground)
+
+
+def name_cell(name: str, *before: GridLine) -> GridCell:
+    """Who sits there."""
+    return GridCell([*before, GridLine(name, bold=True, name=True)])
+
+
+def part_cells(
+    seats: Iterable[int], lines: Mapping[int, Sequence[GridLine]], gone: set[int], leave: Iterable[int]
+) -> list[GridCell]:
+    """What is told of a part of a day; `gone` have left before it, and whoever leaves in it is among them
+    afterwards."""
+    grounds = {**dict.fromkeys(gone, BAND), **dict.fromkeys(leave, SHADE)}
+    gone |= set(leave)
+    return [GridCell(lines.get(seat, ()), grounds.get(seat, PAPER)) for seat in seats]
+
+
+def ended_cells(seats: Iterable[int], gone: Container[int], survived: str) -> list[GridCell]:
+    """Who lived to the end."""
+    lives = GridCell([GridLine(survived, bold=True)])
+    return [GridCell((), BAND) if seat in gone else lives for seat in seats]
+
+
 @dataclass(frozen=True)
 class GridRow:
     """A label, what stands small beside it, and one cell a seat; or one text across all seats.
@@ -66,3 +95,11 @@ class GridRow:
     """A night, whose label stands white on dark."""
     alive: int = 0
     """How many lived when a day began, for the drawing on a page; 0 for any other row."""
+
+
+@dataclass(frozen=True)
+class GridSheet:
+    """A sheet that is a grid of all seats, for the PDF and for the page."""
+
+    rows: tuple[GridRow, ...]
+    notes: tuple[str, ...]

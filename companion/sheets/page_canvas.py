@@ -3,13 +3,23 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any, Literal, TypedDict, Unpack
 
 from .fonts import Fonts
 from .style import HAIR, INK, LEADING, SHADE, THIN, TINY, Paper
 from .text_fitting import fit, fit_block
 
 Align = Literal["left", "center", "right"]
+
+
+class Ink(TypedDict, total=False):
+    """How a text is written: as `PageCanvas.text` has it."""
+
+    bold: bool
+    grey: float
+    align: Align
+    struck: bool
+
 
 _SHIFT = {"left": 0.0, "center": 0.5, "right": 1.0}
 # A cap height of 0.73 and a little less for kana: half of it centres a line on a height.
@@ -61,31 +71,20 @@ class PageCanvas:
         text: str,
         size: float,
         *,
-        bold: bool = False,
-        grey: float = INK,
-        align: Align = "left",
         smallest: float = TINY,
+        **ink: Unpack[Ink],
     ) -> None:
         """One line inside `x` to `x + width`: shrunk, then cut, never longer."""
+        bold = ink.get("bold", False)
         line = fit(self.fonts, text, width, size, smallest=min(size, smallest), bold=bold)
-        self.text(x + width * _SHIFT[align], y, line.text, line.size, bold=bold, grey=grey, align=align)
+        self._within(x, y, width, line.text, line.size, ink)
 
     def lines(
-        self,
-        x: float,
-        y: float,
-        width: float,
-        lines: Sequence[str],
-        size: float,
-        *,
-        bold: bool = False,
-        grey: float = INK,
-        align: Align = "left",
+        self, x: float, y: float, width: float, lines: Sequence[str], size: float, **ink: Unpack[Ink]
     ) -> None:
         """Lines that were wrapped to `width`, the first one's top at `y`."""
         for number, line in enumerate(lines):
-            baseline = y + size * (LEADING * number + 1)
-            self.text(x + width * _SHIFT[align], baseline, line, size, bold=bold, grey=grey, align=align)
+            self._within(x, y + size * (LEADING * number + 1), width, line, size, ink)
 
     def boxed(
         self,
@@ -98,29 +97,22 @@ class PageCanvas:
         *,
         most: int = 1,
         smallest: float = TINY,
-        bold: bool = False,
-        grey: float = INK,
-        align: Align = "center",
-        struck: bool = False,
         name: bool = False,
+        **ink: Unpack[Ink],
     ) -> None:
-        """Text inside a box, in the middle of its height, shrunk and cut so as to stay inside."""
+        """Text inside a box, in its middle, shrunk and cut so as to stay inside."""
+        bold = ink.get("bold", False)
         lines, size = fit_block(
             self.fonts, text, width, size, most=most, smallest=smallest, bold=bold, name=name
         )
         step = size * LEADING
         middle = y + height / 2 + size * MIDDLE - step * (len(lines) - 1) / 2
         for number, line in enumerate(lines):
-            self.text(
-                x + width * _SHIFT[align],
-                middle + step * number,
-                line,
-                size,
-                bold=bold,
-                grey=grey,
-                align=align,
-                struck=struck,
-            )
+            self._within(x, middle + step * number, width, line, size, {"align": "center", **ink})
+
+    def _within(self, x: float, y: float, width: float, text: str, size: float, ink: Ink) -> None:
+        """A line that fits, at its side of `x` to `x + width`."""
+        self.text(x + width * _SHIFT[ink.get("align", "left")], y, text, size, **ink)
 
     def rule(
         self,

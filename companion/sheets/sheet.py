@@ -8,27 +8,10 @@ from datetime import date, datetime
 from io import BytesIO
 from typing import TYPE_CHECKING, NamedTuple
 
+from . import style
 from .blocks import Block
 from .fonts import Fonts
 from .page_canvas import PageCanvas, draw_code
-from .style import (
-    BODY,
-    FOOTER,
-    GAP,
-    HEADER,
-    INK,
-    LEAD,
-    MARGIN,
-    MUTED,
-    PORTRAIT,
-    ROUNDING,
-    SMALL,
-    THICK,
-    THIN,
-    TITLE,
-    Paper,
-    Translate,
-)
 from .text_table import Cell, Column, TextTable
 
 if TYPE_CHECKING:
@@ -90,15 +73,21 @@ class Sheet:
     """
 
     def __init__(
-        self, head: Head, t: Translate, fonts: Fonts, paper: Paper = PORTRAIT, *, grows: bool = True
+        self,
+        head: Head,
+        t: style.Translate,
+        fonts: Fonts,
+        paper: style.Paper = style.PORTRAIT,
+        *,
+        grows: bool = True,
     ) -> None:
         self.head = head
         self.t = t
         self.fonts = fonts
         self.paper = paper
-        self.width = paper.width - 2 * MARGIN
-        self.top = MARGIN + HEADER
-        self.bottom = paper.height - MARGIN - FOOTER
+        self.width = paper.width - 2 * style.MARGIN
+        self.top = style.MARGIN + style.HEADER
+        self.bottom = paper.height - style.MARGIN - style.FOOTER
         self._grows = grows
         self._chapters: list[list[Block]] = [[]]
         self._layout: _Layout | None = None
@@ -145,7 +134,7 @@ class Sheet:
             used = 0.0
             for whole in blocks:
                 block = whole
-                while (height := block.height(self.fonts, width)) > room - used + ROUNDING:
+                while (height := block.height(self.fonts, width)) > room - used + style.ROUNDING:
                     if scale > SCALES[0]:  # nothing grows over more than one page
                         return _Layout(scale, pages, 0, 0.0, True)
                     parts = block.split(self.fonts, width, room - used)
@@ -158,9 +147,9 @@ class Sheet:
                     pages.append([])
                     used = 0.0
                 pages[-1].append(_Placed(block, used))
-                used += height + GAP
+                used += height + style.GAP
         crowded = sum(block.crowded(self.fonts, width) for blocks in self._chapters for block in blocks)
-        return _Layout(scale, pages, crowded, (used - GAP) * scale, overflows)
+        return _Layout(scale, pages, crowded, (used - style.GAP) * scale, overflows)
 
     def render(self) -> bytes:
         """The PDF. Equal blocks and heads give equal bytes."""
@@ -172,17 +161,7 @@ class Sheet:
 
     def canvas(self, buffer: BytesIO) -> Canvas:
         """An empty PDF that begins with this sheet, described by its head."""
-        from reportlab.pdfgen.canvas import Canvas  # it is large, and no page needs it
-
-        canvas = Canvas(
-            buffer,
-            pagesize=self.paper,
-            invariant=1,
-            initialFontName=self.fonts.regular,
-            lang=self.t("sheet-language"),
-        )
-        self._describe(canvas)
-        return canvas
+        return new_canvas(buffer, self.head, self.t, self.fonts, self.paper)
 
     def draw(self, canvas: Canvas, *, before: int = 0, total: int = 0) -> None:
         """Draw all pages, each on one of the canvas.
@@ -198,60 +177,88 @@ class Sheet:
             canvas.saveState()
             canvas.scale(scale, scale)
             for block, y in blocks:
-                block.draw(body, MARGIN / scale, self.top / scale + y, self.width / scale)
+                block.draw(body, style.MARGIN / scale, self.top / scale + y, self.width / scale)
             canvas.restoreState()
             self._draw_foot(page, before + number, total or self.pages)
             canvas.showPage()
 
-    def _describe(self, canvas: Canvas) -> None:
-        stamp = f"{self.head.printed_at:D:%Y%m%d%H%M%S}"
-        canvas.setDateFormatter(lambda *parts: stamp)
-        canvas.setTitle(" ".join(filter(None, (self.head.event, self.head.title))))
-        canvas.setAuthor(self.head.club or self.t("common-product"))
-        canvas.setSubject(self.head.title)
-        canvas.setCreator(self.t("common-product"))
-        canvas.setProducer(self.t("common-product"))
-        canvas.setViewerPreference("DisplayDocTitle", "true")
-
     def _draw_head(self, page: PageCanvas) -> None:
-        head, right = self.head, MARGIN + self.width
+        head, right = self.head, style.MARGIN + self.width
         if head.url:
-            draw_code(page, right - CODE, MARGIN + HEADER - 16 - CODE, CODE, head.url)
-            right -= CODE + GAP
-        wide = right - MARGIN
+            draw_code(page, right - CODE, style.MARGIN + style.HEADER - 16 - CODE, CODE, head.url)
+            right -= CODE + style.GAP
+        wide = right - style.MARGIN
         when = self.t("sheet-date", date=head.date) if head.date else ""
         lines = [line for line in (" · ".join(filter(None, (when, head.host))), head.place) if line]
-        needed = max((self.fonts.width(line, LEAD) for line in lines), default=0) + GAP
+        needed = max((self.fonts.width(line, style.LEAD) for line in lines), default=0) + style.GAP
         side = min(needed, wide * 0.38)
-        page.fitted(MARGIN, MARGIN + LEAD, wide - side, head.event, LEAD, grey=MUTED)
-        page.fitted(MARGIN, MARGIN + LEAD + TITLE + 4, wide - side, head.title, TITLE, bold=True, smallest=11)
+        page.fitted(
+            style.MARGIN, style.MARGIN + style.LEAD, wide - side, head.event, style.LEAD, grey=style.MUTED
+        )
+        page.fitted(
+            style.MARGIN,
+            style.MARGIN + style.LEAD + style.TITLE + 4,
+            wide - side,
+            head.title,
+            style.TITLE,
+            bold=True,
+            smallest=11,
+        )
         for number, line in enumerate(reversed(lines)):
             page.fitted(
-                right - side + GAP,
-                MARGIN + LEAD + TITLE + 4 - number * 13,
-                side - GAP,
+                right - side + style.GAP,
+                style.MARGIN + style.LEAD + style.TITLE + 4 - number * 13,
+                side - style.GAP,
                 line,
-                LEAD,
+                style.LEAD,
                 align="right",
             )
-        page.rule(MARGIN, MARGIN + HEADER - 13, MARGIN + self.width, grey=INK, weight=THICK)
+        page.rule(
+            style.MARGIN,
+            style.MARGIN + style.HEADER - 13,
+            style.MARGIN + self.width,
+            grey=style.INK,
+            weight=style.THICK,
+        )
 
     def _draw_foot(self, page: PageCanvas, number: int, total: int) -> None:
-        base, right = self.paper.height - MARGIN, MARGIN + self.width
-        page.rule(MARGIN, self.bottom + 9, right, weight=THIN)
+        base, right = self.paper.height - style.MARGIN, style.MARGIN + self.width
+        page.rule(style.MARGIN, self.bottom + 9, right, weight=style.THIN)
         printed = " · ".join(filter(None, (self.t("sheet-printed", at=self.head.printed_at), self.head.club)))
         pages = self.t("sheet-page", page=number, pages=total)
-        page.fitted(MARGIN, base, self.width * 0.4, printed, SMALL, grey=MUTED)
+        page.fitted(style.MARGIN, base, self.width * 0.4, printed, style.SMALL, grey=style.MUTED)
         if self.head.signs:
-            label = MARGIN + self.width * 0.42
-            line = label + self.fonts.width(self.head.signs, SMALL) + 4
-            page.text(label, base, self.head.signs, SMALL)
-            page.rule(line, base + 1, MARGIN + self.width * 0.85, grey=INK)
-        page.text(right, base, pages, BODY, align="right")
+            label = style.MARGIN + self.width * 0.42
+            line = label + self.fonts.width(self.head.signs, style.SMALL) + 4
+            page.text(label, base, self.head.signs, style.SMALL)
+            page.rule(line, base + 1, style.MARGIN + self.width * 0.85, grey=style.INK)
+        page.text(right, base, pages, style.BODY, align="right")
+
+
+def new_canvas(buffer: BytesIO, head: Head, t: style.Translate, fonts: Fonts, paper: style.Paper) -> Canvas:
+    """An empty PDF, described by the head of what is drawn in it."""
+    from reportlab.pdfgen.canvas import Canvas  # it is large, and no page needs it
+
+    canvas = Canvas(
+        buffer, pagesize=paper, invariant=1, initialFontName=fonts.regular, lang=t("sheet-language")
+    )
+    stamp = f"{head.printed_at:D:%Y%m%d%H%M%S}"
+    canvas.setDateFormatter(lambda *parts: stamp)
+    canvas.setTitle(" ".join(filter(None, (head.event, head.title))))
+    canvas.setAuthor(head.club or t("common-product"))
+    canvas.setSubject(head.title)
+    canvas.setCreator(t("common-product"))
+    canvas.setProducer(t("common-product"))
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    return canvas
 
 
 def one_page(
-    blocks: Callable[[float], Iterable[Block]], sizes: Sequence[float], head: Head, t: Translate, fonts: Fonts
+    blocks: Callable[[float], Iterable[Block]],
+    sizes: Sequence[float],
+    head: Head,
+    t: style.Translate,
+    fonts: Fonts,
 ) -> Sheet:
     """A sheet with the blocks that `blocks(size)` returns for the first of `sizes` at which all fit one page,
     else for the last, over several pages. `sizes`: in points, the largest first.
@@ -267,7 +274,7 @@ def one_page(
 
 def content_height(blocks: Sequence[Block], sheet: Sheet) -> float:
     """The height in points of blocks below each other, with the gaps between them."""
-    return sum(block.height(sheet.fonts, sheet.width) + GAP for block in blocks) - GAP
+    return sum(block.height(sheet.fonts, sheet.width) + style.GAP for block in blocks) - style.GAP
 
 
 class Chapter(NamedTuple):
@@ -278,7 +285,7 @@ class Chapter(NamedTuple):
     sheet: Sheet
 
 
-def bind_sheets(head: Head, chapters: Sequence[Chapter], t: Translate, fonts: Fonts) -> bytes:
+def bind_sheets(head: Head, chapters: Sequence[Chapter], t: style.Translate, fonts: Fonts) -> bytes:
     """The PDF of all sheets. Raises FontError when a font cannot be made."""
     contents = _contents(head, chapters, t, fonts, before=1)
     if contents.pages > 1:
@@ -297,7 +304,9 @@ def bind_sheets(head: Head, chapters: Sequence[Chapter], t: Translate, fonts: Fo
     return buffer.getvalue()
 
 
-def _contents(head: Head, chapters: Sequence[Chapter], t: Translate, fonts: Fonts, *, before: int) -> Sheet:
+def _contents(
+    head: Head, chapters: Sequence[Chapter], t: style.Translate, fonts: Fonts, *, before: int
+) -> Sheet:
     """The page that says on which page of the whole each sheet begins; `before` pages are its own."""
     sheet = Sheet(head, t, fonts)
     columns = [

@@ -6,8 +6,8 @@ Portrait A4, any number of players. Shared places are counted 1-2-2-4.
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from companion.club.standings.metrics import ALWAYS, METRICS, Metric, has_fractions
 from companion.club.standings.queries import Standing
+from companion.club.standings.rules import ALWAYS, METRICS, Metric, has_fractions
 from companion.words.figures import points
 
 from .blocks import Block, Paragraph, Rules, Titled

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from companion.sheets import style
 from companion.sheets.blocks import PAD, Block
 from companion.sheets.fonts import Fonts
-from companion.sheets.page_canvas import MIDDLE, Align, PageCanvas
+from companion.sheets.page_canvas import MIDDLE, Align, Ink, PageCanvas
 from companion.sheets.text_fitting import NEARLY, Breaks, fit_block, unsplit, widest_unit, wrap
 
 
@@ -195,16 +195,8 @@ class TextTable(Block):
 
     def _set(self, fonts: Fonts, cell: Cell, span: float) -> tuple[tuple[str, ...], float]:
         """A cell's lines and their size."""
-        return fit_block(
-            fonts,
-            cell.text,
-            span,
-            self.size,
-            most=cell.most,
-            smallest=style.TINY,
-            bold=cell.bold,
-            name=cell.name,
-        )
+        fitted = partial(fit_block, fonts, cell.text, span, self.size, smallest=style.TINY)
+        return fitted(most=cell.most, bold=cell.bold, name=cell.name)
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """Between two rows, where a few stand under the headings at least."""
@@ -233,19 +225,10 @@ class TextTable(Block):
     def _draw_head(self, page: PageCanvas, x: float, y: float, widths: Sequence[float], tall: float) -> None:
         left = x
         for column, span in zip(self.columns, widths, strict=True):
-            page.boxed(
-                left + self.side,
-                y,
-                span - 2 * self.side,
-                tall,
-                column.title,
-                style.SMALL,
-                most=HEADING_LINES,
-                bold=True,
-                grey=style.MUTED,
-                align=column.align,
-                name=_breaks(column.title) == "spaces",
-            )
+            ink: Ink = {"bold": True, "grey": style.MUTED, "align": column.align}
+            box = left + self.side, y, span - 2 * self.side, tall
+            name = _breaks(column.title) == "spaces"
+            page.boxed(*box, column.title, style.SMALL, most=HEADING_LINES, name=name, **ink)
             left += span
         page.rule(x, y + tall, left, grey=style.RULE, weight=style.THIN)
 
@@ -264,55 +247,30 @@ class TextTable(Block):
             if column.align == "right" and need.figures <= inner:
                 self._draw_figure(page, left + self.side + inner, y, height, cell, need)
             else:
-                below = self._below(page.fonts, cell, inner)
-                page.boxed(
-                    left + self.side,
-                    y,
-                    inner,
-                    height - below,
-                    cell.text,
-                    self.size,
-                    most=cell.most,
-                    bold=cell.bold,
-                    grey=style.MUTED if cell.muted else style.INK,
-                    align=column.align,
-                    struck=cell.struck,
-                    name=cell.name,
-                )
-                if cell.below:
-                    lines = self._below_lines(page.fonts, cell, inner)
-                    top = y + height - PAD / 2 - below
-                    page.lines(
-                        left + self.side,
-                        top,
-                        inner,
-                        lines,
-                        self.size * BELOW,
-                        grey=style.MUTED,
-                        align=column.align,
-                    )
+                small, align = self.size * BELOW, column.align
+                under = self._below_lines(page.fonts, cell, inner)
+                below = len(under) * small * style.LEADING
+                ink: Ink = {**_ink(cell), "align": align}
+                box = left + self.side, y, inner, height - below
+                page.boxed(*box, cell.text, self.size, most=cell.most, name=cell.name, **ink)
+                top = y + height - PAD / 2 - below
+                page.lines(left + self.side, top, inner, under, small, grey=style.MUTED, align=align)
             left += span
 
     def _below_lines(self, fonts: Fonts, cell: Cell, width: float) -> tuple[str, ...]:
-        return wrap(fonts, cell.below, width, self.size * BELOW)
-
-    def _below(self, fonts: Fonts, cell: Cell, width: float) -> float:
-        """How much of its height a cell has for what stands below its text."""
-        if not cell.below:
-            return 0.0
-        return len(self._below_lines(fonts, cell, width)) * self.size * BELOW * style.LEADING
+        return wrap(fonts, cell.below, width, self.size * BELOW) if cell.below else ()
 
     def _draw_figure(
         self, page: PageCanvas, right: float, y: float, height: float, cell: Cell, needs: _Needs
     ) -> None:
         """A figure whose unit ends where those of the whole column do."""
         base, edge = y + height / 2 + self.size * MIDDLE, right - needs.after
-        grey = style.MUTED if cell.muted else style.INK
         before, figure, after = split_figure(cell.text)
-        draw = partial(page.text, bold=cell.bold, grey=grey, struck=cell.struck)
         if before:
-            draw(edge - needs.figure, base, before, self.size, align="right")
-        draw(edge - page.fonts.width(figure, self.size, cell.bold), base, figure + after, self.size)
+            ink: Ink = {**_ink(cell), "align": "right"}
+            page.text(edge - needs.figure, base, before, self.size, **ink)
+        left = edge - page.fonts.width(figure, self.size, cell.bold)
+        page.text(left, base, figure + after, self.size, **_ink(cell))
 
     def _lay(self, fonts: Fonts, width: float) -> _LaidTable:
         if width not in self._laid:
@@ -404,7 +362,8 @@ class TextTable(Block):
             if fonts.width(cell.text, self.size, cell.bold) > span:
                 lines, size = self._set(fonts, cell, span)
                 tall = size + size * style.LEADING * (len(lines) - 1)
-            tallest = max(tallest, tall + self._below(fonts, cell, span))
+            below = len(self._below_lines(fonts, cell, span)) * self.size * BELOW * style.LEADING
+            tallest = max(tallest, tall + below)
         return tallest + self.size * (style.LEADING - 1) + 2 * PAD
 
 
@@ -418,6 +377,10 @@ def _head_lines(fonts: Fonts, heading: str, width: float) -> tuple[str, ...]:
 def _breaks(heading: str) -> Breaks:
     """Where a heading may be parted: between phrases, without kana at its spaces only."""
     return "phrases" if _KANA.search(heading) else "spaces"
+
+
+def _ink(cell: Cell) -> Ink:
+    return {"bold": cell.bold, "grey": style.MUTED if cell.muted else style.INK, "struck": cell.struck}
 
 
 def _draw_mark(page: PageCanvas, x: float, y: float) -> None:

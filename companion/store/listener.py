@@ -36,7 +36,7 @@ class Listener(Background):
     """Passes the signals of other processes on to this one, waiting for a database that is away."""
 
     def __init__(self, engine: Engine, to: Signals = signals) -> None:
-        super().__init__(NAME)
+        super().__init__("listener")
         args, self._how = engine.dialect.create_connect_args(engine.url)
         self._where = tuple(args)
         self._to = to
@@ -45,7 +45,7 @@ class Listener(Background):
 
     def _run(self) -> None:
         failures = 0
-        while not self._ended.is_set():
+        while not self.ended.is_set():
             try:
                 with psycopg.connect(*self._where, **{**_CONNECTION, **self._how}, autocommit=True) as one:
                     one.execute(f"LISTEN {CHANNEL}")
@@ -58,12 +58,12 @@ class Listener(Background):
                     log.warning("signals of other processes are not heard: %s", reason)
             finally:
                 self.hears = False
-            self._ended.wait(WAITS[min(failures, len(WAITS) - 1)])
+            self.ended.wait(WAITS[min(failures, len(WAITS) - 1)])
             failures += 1
 
     def _listen(self, connection: psycopg.Connection) -> None:
         own, silences = origin(), 0
-        while not self._ended.is_set():
+        while not self.ended.is_set():
             silences += 1
             for note in connection.notifies(timeout=SILENCE):
                 silences = 0

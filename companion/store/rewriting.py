@@ -3,6 +3,7 @@ played stays as it was."""
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 import msgspec
 from sqlalchemy import ColumnElement, delete, func, select, update
@@ -21,15 +22,6 @@ Renamed = Callable[[int, int, str], str]
 
 class _Setup(msgspec.Struct):
     seats: tuple[Place, ...]
-
-
-class _Substitute(msgspec.Struct):
-    seat: int
-    name: str
-
-
-class _Entry(msgspec.Struct):
-    move: _Substitute
 
 
 @contextmanager
@@ -52,15 +44,11 @@ def rename(session: Session, renamed: Renamed) -> list[int]:
             document = {**msgspec.json.decode(setup), "seats": names}
             session.execute(update(MoveLog).where(MoveLog.id == log_id).values(setup=encode(document)))
             changed.add(log_id)
-    substitutes = select(MoveEntry.log_id, MoveEntry.sequence, MoveEntry.body)
-    for log_id, sequence, body in session.execute(substitutes.where(_holds(session, b'"substitute"'))).all():
-        document = msgspec.json.decode(body)
-        if document["move"]["verb"] != "substitute":
-            continue
-        move = msgspec.json.decode(body, type=_Entry).move
-        name = renamed(log_id, move.seat, move.name)
-        if name != move.name:
-            document["move"] = {**document["move"], "name": name}
+    for log_id, sequence, document in list(_substitutes(session)):
+        move = document["move"]
+        name = renamed(log_id, move["seat"], move["name"])
+        if name != move["name"]:
+            document["move"] = {**move, "name": name}
             entry = update(MoveEntry).where(MoveEntry.log_id == log_id, MoveEntry.sequence == sequence)
             session.execute(entry.values(body=encode(document)))
             changed.add(log_id)
@@ -94,11 +82,8 @@ def read_names_as(session: Session, names: Mapping[tuple[int, int], str]) -> Non
         written = {
             seat: place.name for seat, place in enumerate(msgspec.json.decode(setup, type=_Setup).seats, 1)
         }
-        entries = select(MoveEntry.body).where(MoveEntry.log_id == log_id, _holds(session, b'"substitute"'))
-        for body in session.scalars(entries.order_by(MoveEntry.sequence)):
-            if msgspec.json.decode(body)["move"]["verb"] == "substitute":
-                move = msgspec.json.decode(body, type=_Entry).move
-                written[move.seat] = move.name
+        for _, _, document in _substitutes(session, MoveEntry.log_id == log_id):
+            written[document["move"]["seat"]] = document["move"]["name"]
         for seat in (seat for of, seat in names if of == log_id):
             read, last = kept.setdefault(str(seat), {}), written[seat]
             for name in [last, *(name for name in read if read[name] == last)]:
@@ -113,8 +98,14 @@ def _read_anew(session: Session, log_id: int) -> None:
     notify(session, table_topic(log_id))
 
 
-def _holds(session: Session, part: bytes) -> ColumnElement[bool]:
-    """Whether an entry's bytes hold others; both databases look for themselves."""
-    if engine_of(session).dialect.name == "sqlite":
-        return func.instr(MoveEntry.body, part) > 0
-    return func.pg_catalog.position(MoveEntry.body, part) > 0
+def _substitutes(session: Session, *of: ColumnElement[bool]) -> Iterator[tuple[int, int, dict[str, Any]]]:
+    """Whoever took somebody's seat: by log and in order, each with the place in it and the whole entry."""
+    named = b'"substitute"'  # both databases look for the bytes themselves
+    sqlite = engine_of(session).dialect.name == "sqlite"
+    find = func.instr if sqlite else func.pg_catalog.position
+    query = select(MoveEntry.log_id, MoveEntry.sequence, MoveEntry.body)
+    query = query.where(find(MoveEntry.body, named) > 0, *of).order_by(MoveEntry.log_id, MoveEntry.sequence)
+    for log_id, sequence, body in session.execute(query):
+        document = msgspec.json.decode(body)
+        if document["move"]["verb"] == "substitute":
+            yield log_id, sequence, document

@@ -182,40 +182,43 @@ log = logging.getLogger(__name__)
 class Background(ABC):
     """Base of a thread, under gevent a greenlet, that runs from `start` until `stop`."""
 
+    longest_stop: ClassVar[float | None] = None
+    """Seconds for which `stop` waits for work under way; None: until it is done."""
+
     def __init__(self, name: str) -> None:
-        self._ended = threading.Event()
-        self._thread = threading.Thread(target=self._run, name=name, daemon=True)
+        self.name = f"companion-{name}"
+        self.ended = threading.Event()
+        self.thread: threading.Thread | None = None
 
     def start(self) -> Self:
         """Begin."""
-        self._thread.start()
+        self.ended.clear()
+        self.thread = threading.Thread(target=self._run, name=self.name, daemon=True)
+        self.thread.start()
         return self
 
     def stop(self) -> None:
         """End; returns when nothing is under way any more."""
-        self._ended.set()
-        self._thread.join()
+        self.ended.set()
+        if self.thread:
+            self.thread.join(self.longest_stop)
 
     @abstractmethod
     def _run(self) -> None:
-        """The work, until `_ended` is set."""
+        """The work, until `ended` is set."""
 
 
-class Worker(ABC):
-    """Base of a thread, under gevent a greenlet, that does a kind of work until it is stopped."""
+class Worker(Background):
+    """Base of one that does a kind of work whenever a signal tells of some; what is unfinished at the end is
+    left to whoever begins next."""
 
-    name: ClassVar[str]
-    """What it works at, as the log and the thread call it: a plural."""
     topic: ClassVar[str]
-    """The signal that tells of work."""
+    """The signal that tells of work; its name, a plural, is the log's too."""
     interval: ClassVar[float]
     """Seconds after which it looks for work of which no signal told."""
-    longest_stop: ClassVar[float | None] = None
-    """Seconds for which `stop` waits for work under way; None: until it is done."""
 
     def __init__(self) -> None:
-        self.ended = threading.Event()
-        self.thread: threading.Thread | None = None
+        super().__init__(self.topic)
 
     @abstractmethod
     def context(self) -> AbstractContextManager[object]:
@@ -225,19 +228,11 @@ class Worker(ABC):
     def work_through(self) -> None:
         """Do all there is to do, for as long as `ended` is not set."""
 
-    def start(self) -> Self:
-        """Begin."""
-        self.ended.clear()
-        self.thread = threading.Thread(target=self._run, name=f"companion-{self.name}", daemon=True)
-        self.thread.start()
-        return self
-
     def stop(self) -> None:
-        """End; what is unfinished is left to whoever begins next."""
+        """End, also where it waits for a signal."""
         self.ended.set()
         signals.notify(self.topic)
-        if self.thread:
-            self.thread.join(self.longest_stop)
+        super().stop()
 
     def work(self) -> None:
         """Do all there is to do. A database that fails is asked again later."""
@@ -245,7 +240,7 @@ class Worker(ABC):
             try:
                 self.work_through()
             except Busy as why:
-                log.warning("%s wait for the database: %s", self.name, why)
+                log.warning("%s wait for the database: %s", self.topic, why)
             except SQLAlchemyError as error:
                 outage.failed(error)
 

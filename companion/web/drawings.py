@@ -86,8 +86,8 @@ def seat(context: Context, number: int, name: str | None = None, shaped: bool = 
     `shaped` says which where the names of the table (`names`) are not at hand.
     """
     if shaped and number <= SHAPES and len(context.get("names", ())) <= SHAPES:
-        return _seat_with_shape(number, t("common-seat-n", seat=number), _sprite(), name)
-    return _seat_with_number(number, t("common-seat"), name)
+        return _seat(number, _SHAPE, (t("common-seat-n", seat=number), _sprite(), number), name)
+    return _seat(number, _NUMBER, (t("common-seat"), number), name)
 
 
 def spoken_as(text: str) -> Markup:
@@ -109,13 +109,8 @@ def _icon(name: str, label: str, sprite: str) -> Markup:
 
 
 @lru_cache(maxsize=512, typed=True)
-def _seat_with_shape(number: int, label: str, sprite: str, name: str | None) -> Markup:
-    return _SEAT.format(number, _SHAPE.format(label, sprite, number), render_name(name) if name else Markup())
-
-
-@lru_cache(maxsize=512, typed=True)
-def _seat_with_number(number: int, label: str, name: str | None) -> Markup:
-    return _SEAT.format(number, _NUMBER.format(label, number), render_name(name) if name else Markup())
+def _seat(number: int, sign: Markup, filled: tuple[str | int, ...], name: str | None) -> Markup:
+    return _SEAT.format(number, sign.format(*filled), render_name(name) if name else Markup())
 
 
 def _sprite() -> str:

@@ -30,11 +30,6 @@ class ProblemDocument(msgspec.Struct):
     error: str
 
 
-def is_for_program() -> bool:
-    """Whether a program asks, and no page can be shown."""
-    return request.path.startswith(FOR_PROGRAMS)
-
-
 def problem(status: int) -> Response:
     """A refusal as JSON."""
     body = msgspec.json.encode(ProblemDocument(status, HTTPStatus(status).phrase))
@@ -53,7 +48,7 @@ KNOWN = (400, 401, 403, 404, 405, 410, 413, 429, 500, 503)
 
 def page(status: int, kind: str) -> Response:
     """The error page of a kind: `old` for a stale form, else the status. A program gets JSON."""
-    if is_for_program():
+    if request.path.startswith(FOR_PROGRAMS):
         return problem(status)
     return make_response(
         render_template("errors/error.html", status=status, kind=kind, back=page_before()), status
@@ -78,21 +73,6 @@ def http_error_page(error: HTTPException) -> Response:
     if isinstance(error, TooManyRequests) and error.retry_after:
         answer.headers["Retry-After"] = str(error.retry_after)
     return answer
-
-
-def broken_off(_error: ClientDisconnected) -> Response:
-    """408 for a body that never came to its end: nobody is there to read a page."""
-    return Response("408 The request broke off.\n", 408, mimetype="text/plain")
-
-
-def old_form(error: CSRFError) -> Response:
-    """400: the form was of another session. What was typed is still in the browser's own page."""
-    return page(400, "old")
-
-
-def server_error_page(error: InternalServerError) -> Response:
-    """500: what happened is in the log, never on the page."""
-    return page(500, "500")
 
 
 def busy(_error: Busy | None = None) -> Response:
@@ -150,7 +130,10 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(NoConnection, lambda _error: in_words(503))  # a page would wait for one, too
     for kind in (OperationalError, InternalError):
         app.register_error_handler(kind, shut)
-    app.register_error_handler(ClientDisconnected, broken_off)
-    app.register_error_handler(CSRFError, old_form)
+    # A body that never came to its end: nobody is there to read a page.
+    gone = partial(Response, "408 The request broke off.\n", 408, mimetype="text/plain")
+    app.register_error_handler(ClientDisconnected, lambda _error: gone())
+    # The form was of another session; what was typed is still in the browser's own page.
+    app.register_error_handler(CSRFError, lambda _error: page(400, "old"))
     app.register_error_handler(HTTPException, http_error_page)
-    app.register_error_handler(InternalServerError, server_error_page)
+    app.register_error_handler(InternalServerError, lambda _error: page(500, "500"))  # the log says what

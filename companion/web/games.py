@@ -15,8 +15,8 @@ from .club.blueprint import has_about
 from .club.player import signed_tables
 from .game_pages import PAGES
 from .paths import row_id_or_404, way_back
+from .sheets import views
 from .sheets.files import Name, plain_name, this_minute
-from .sheets.views import pdf
 from .site import club_name
 from .speech import game_name, t, words
 
@@ -66,7 +66,9 @@ def printed(game: str, name: str) -> Response:
     head = Head(_title(game, found, variant), this_minute(), club=club_name())
     say = words().text
     file = Name(head.title, plain_name(game, name, variant))
-    return pdf(lambda fonts: found.pdf(variant, head, say, fonts), file, (game, name, variant, head))
+    return views.printed(
+        lambda fonts: found.pdf(variant, head, say, fonts), file, (game, name, variant, head)
+    )
 
 
 def _title(game: str, found: Print, variant: str) -> str:

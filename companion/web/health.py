@@ -35,12 +35,13 @@ def ready() -> tuple[Response, int]:
     screens compare from time to time, and fonts are made when the first sheet is asked for.
     """
     database = _database()
+    listener: Listener | None = current_app.extensions.get("listener")
     serves = database == "current" and not current_app.extensions["waits"]
     state = {
         "ready": serves,
         "version": VERSION,
         "database": database,
-        "signals": _signals(),
+        "signals": "inside" if listener is None else "heard" if listener.hears else "lost",
         "fonts": has_fonts(current_app),
         "backup": copying.age(settings()),
     }
@@ -53,10 +54,3 @@ def _database() -> str:
     except SQLAlchemyError as error:
         outage.failed(error)
         return "away"
-
-
-def _signals() -> str:
-    listener: Listener | None = current_app.extensions.get("listener")
-    if listener is None:
-        return "inside"
-    return "heard" if listener.hears else "lost"

@@ -4,7 +4,6 @@ It stands in the program's folder and not in the club's, whose files come from o
 """
 
 import logging
-import marshal
 import os
 import sys
 from contextlib import suppress
@@ -15,7 +14,7 @@ from pathlib import Path
 
 from flask import Flask
 from jinja2 import Environment
-from jinja2.bccache import Bucket, BytecodeCache, bc_magic
+from jinja2.bccache import Bucket, BytecodeCache
 
 log = logging.getLogger(__name__)
 
@@ -43,12 +42,9 @@ class Compiled(BytecodeCache):
 
     def load_bytecode(self, bucket: Bucket) -> None:
         """The code of a template, where it was made from the same."""
-        head = _head(bucket)
         try:
-            kept = (self._folder / bucket.key).read_bytes()
-            if kept.startswith(head):
-                bucket.code = marshal.loads(kept[len(head) :])
-        except (OSError, EOFError, ValueError, TypeError) as error:  # none yet, half of it
+            bucket.bytecode_from_string((self._folder / bucket.key).read_bytes())
+        except Exception as error:  # none yet, half of it: the library says so in many ways
             log.debug("the code of a template cannot be read: %s", error)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
@@ -59,17 +55,12 @@ class Compiled(BytecodeCache):
         made = place.with_suffix(f".{os.getpid()}")
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
-            made.write_bytes(_head(bucket) + marshal.dumps(bucket.code))
+            made.write_bytes(bucket.bytecode_to_string())
             made.replace(place)
         except OSError as error:  # a folder that only reads, a full disk
             log.debug("the code of a template was not kept: %s", error)
             with suppress(OSError):
                 made.unlink()
-
-
-def _head(bucket: Bucket) -> bytes:
-    """How a file begins that holds this code: with what Jinja and Python it was made, and from what."""
-    return bc_magic + bucket.checksum.encode()
 
 
 def init_app(app: Flask) -> None:

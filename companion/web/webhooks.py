@@ -92,7 +92,6 @@ def results(table: Opened) -> list[str]:
 class Sender(Worker):
     """Sends what is due."""
 
-    name = "webhooks"
     topic = webhooks.TOPIC
     interval = 15.0
     longest_stop = 1.0

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from sqlalchemy.orm import Session
 
-from companion.club import calls
+from companion.club import screen as calls
 from companion.club.accounts.acts import latest
-from companion.club.calls import LASTS, LONGEST, call_out, present_call, withdraw_call
 from companion.club.removal import remove_event
+from companion.club.screen import LASTS, LONGEST, call_out, present_call, withdraw_call
 from companion.club.writes import Missing, Refused
 from companion.store.signals import signals
 from tests.club.evenings import an_event

@@ -9,9 +9,9 @@ from flask import Flask
 from sqlalchemy import update
 from sqlalchemy.orm import Session
 
+from companion.club import casts
 from companion.club import casts as operations
 from companion.club import removal as removal
-from companion.club import trials
 from companion.club.casts import MOST_NAMES, Composition
 from companion.club.writes import Refused
 from companion.games import GAMES
@@ -22,7 +22,7 @@ from companion.store.signals import signals
 
 @pytest.fixture(autouse=True)
 def _nobody_else_waits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(trials, "PAUSE", 0)
+    monkeypatch.setattr(casts, "PAUSE", 0)
 
 
 NINE = {"villager": 4, "seer": 1, "medium": 1, "knight": 1, "werewolf": 2}
@@ -58,13 +58,13 @@ def test_it_is_played_out_in_the_background_and_anew_once_its_roles_are_others(a
     with app.app_context():
         kept = db.session.get(Composition, key)
         assert kept is not None
-        assert (kept.plays, sum(kept.outcomes.values())) == (trials.PLAYS, trials.PLAYS)
+        assert (kept.plays, sum(kept.outcomes.values())) == (casts.PLAYS, casts.PLAYS)
         assert set(kept.outcomes) == {"village", "wolves"}
         operations.change_composition(db.session, key, "いつもの", NINE)
-        assert kept.plays == trials.PLAYS
+        assert kept.plays == casts.PLAYS
         operations.change_composition(db.session, key, "いつもの", {**NINE, "madman": 1})
         assert (kept.plays, kept.outcomes, kept.cards) == (0, {}, 10)
-        assert not operations.keep_outcomes(db.session, key, NINE, {"wolves": trials.PLAYS})
+        assert not operations.keep_outcomes(db.session, key, NINE, {"wolves": casts.PLAYS})
         assert kept.plays == 0
 
 
@@ -98,7 +98,7 @@ def test_it_pauses_by_the_time_that_games_take_and_gives_up_one_that_was_taken_a
         return {"wolves": plays}
 
     monkeypatch.setattr(type(GAMES["village"]), "random_winners", slow)
-    monkeypatch.setattr(trials, "AT_ONCE", 0)
+    monkeypatch.setattr(casts, "AT_ONCE", 0)
     app.extensions["trials"].work()
     assert played == [1, 1]
 
@@ -114,9 +114,9 @@ def test_one_of_too_many_cards_from_before_is_not_played_out(app: Flask):
 
 
 def test_the_thread_plays_out_what_is_kept_while_it_runs_and_ends_when_it_is_told(app: Flask, monkeypatch):
-    monkeypatch.setattr(trials, "PLAYS", 20)
+    monkeypatch.setattr(casts, "PLAYS", 20)
     with app.app_context():
-        runner = trials.Trials(app)
+        runner = casts.Trials(app)
         with signals.waiter(operations.TOPIC) as heard:
             runner.start()
             key = operations.keep_composition(db.session, "village", "基本", NINE).id
@@ -191,13 +191,13 @@ def test_what_cannot_be_played_is_logged_once_and_nothing_waits_for_it(
         operations.keep_composition(db.session, "village", "基本", NINE)
     for _ in range(2):
         runner.work()
-    assert (runner.figure(game, nine), runner.figure(game, odd)) == ({"wolves": trials.PLAYS}, {})
+    assert (runner.figure(game, nine), runner.figure(game, odd)) == ({"wolves": casts.PLAYS}, {})
     with app.app_context():
         assert {row.cards: row.plays for row in operations.compositions(db.session)} == {
             6: 0,
-            9: trials.PLAYS,
+            9: casts.PLAYS,
         }
-    assert [record.levelname for record in caplog.records if record.name == trials.__name__] == ["ERROR"] * 2
+    assert [record.levelname for record in caplog.records if record.name == casts.__name__] == ["ERROR"] * 2
 
 
 def test_what_was_asked_for_last_is_played_first(app: Flask, monkeypatch: pytest.MonkeyPatch):
@@ -207,7 +207,7 @@ def test_what_was_asked_for_last_is_played_first(app: Flask, monkeypatch: pytest
         played.append(options.roles)
         return {"wolves": plays}
 
-    monkeypatch.setattr(trials, "PLAYS", 1)
+    monkeypatch.setattr(casts, "PLAYS", 1)
     monkeypatch.setattr(type(game), "random_winners", noted)
     for roles in (ODD, NINE):
         runner.figure(game, game.Options(roles=roles))

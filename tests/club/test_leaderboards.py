@@ -15,7 +15,6 @@ from companion.club.events.operations import freeze, thaw
 from companion.club.merge import merge
 from companion.club.people.names import Player
 from companion.club.removal import bring_back, remove_board, remove_event, remove_player, remove_season
-from companion.club.standings.metrics import METRICS
 from companion.club.standings.models import Leaderboard
 from companion.club.standings.operations import (
     BoardDraft,
@@ -28,6 +27,7 @@ from companion.club.standings.operations import (
 )
 from companion.club.standings.queries import Standing, adjustments, standing
 from companion.club.standings.rules import (
+    METRICS,
     CountedSeat,
     CountedTable,
     Rules,

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.club.standings.metrics import METRICS, Placed, Tally, rank
+from companion.club.standings.rules import METRICS, Placed, Tally, rank
 from companion.club.tables.models import Figures, LedgerRow, SeasonSum
 
 CATAN = ("won", "total", "share")

@@ -74,7 +74,8 @@ def test_when_it_has_stopped_nothing_touches_the_database_any_more(
     kept = Chores(app).start()
     kept.stop()
     before = len(swept)
-    assert not kept._time.is_alive()
+    assert kept.thread is not None
+    assert not kept.thread.is_alive()
     assert len(swept) == before
     assert kept.listener is None
 

@@ -17,9 +17,8 @@ from ..accounts.models import Account
 from ..events.models import Season
 from ..people.names import Player
 from ..writes import Check, Missing, Refused, check_fields, get_row, hundredths, line, number, operation
-from .metrics import METRICS
 from .models import Adjustment, Leaderboard
-from .rules import MOST_GAMES, MOST_PLACES, Rules
+from .rules import METRICS, MOST_GAMES, MOST_PLACES, Rules
 from .scope import visible_adjustments
 
 MOST_BOARDS = 20

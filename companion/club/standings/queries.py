@@ -23,9 +23,19 @@ from companion.store.models import MoveLog
 from ..events.models import Event
 from ..people.names import Player
 from ..tables.models import PLAYED, Figures, GameTable, LedgerRow, SeasonSum
-from .metrics import Placed, Tally, rank
 from .models import Adjustment
-from .rules import CountedSeat, CountedTable, Rating, Scoring, add_adjustments, ratings, tallies
+from .rules import (
+    CountedSeat,
+    CountedTable,
+    Placed,
+    Rating,
+    Scoring,
+    Tally,
+    add_adjustments,
+    rank,
+    ratings,
+    tallies,
+)
 from .scope import Scope, Viewer, hidden_rows, visible_adjustments, within
 
 IN_CAMPS = frozenset(name for name, game in GAMES.items() if isinstance(game, PlaysInCamps))

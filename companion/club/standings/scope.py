@@ -11,9 +11,8 @@ from companion.games import GAMES
 
 from ..events.models import Event, Season
 from ..tables.models import PLAYED_OUT, GameTable, LedgerRow, SeasonSum
-from .metrics import ALWAYS, METRICS, OVERALL, Metric
 from .models import Adjustment, Leaderboard
-from .rules import STANDARD, Rules
+from .rules import ALWAYS, METRICS, OVERALL, STANDARD, Metric, Rules
 
 Viewer = Literal["public", "organiser"]
 Columns = TypeVarTuple("Columns")

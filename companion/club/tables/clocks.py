@@ -16,8 +16,8 @@ from companion.store.base import now
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..calls import notify_all
 from ..events.models import Round
+from ..screen import notify_all
 from ..writes import Refused, get_row, operation
 from .models import GameTable
 from .operations import play, round_tables

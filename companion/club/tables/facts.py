@@ -24,9 +24,9 @@ from companion.store.signals import STANDINGS, notify
 from .. import webhooks as webhooks
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..calls import notify_all
 from ..events.models import Attendance, Round
 from ..people.names import Player, identity
+from ..screen import notify_all
 from ..writes import get_row, line, operation
 from .hosts import ran_by
 from .models import PLAYED, Figures, GameTable, LedgerRow, Seat

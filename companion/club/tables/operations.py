@@ -25,10 +25,10 @@ from companion.store.models import MoveLog
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..calls import notify_all
 from ..events.models import Event, Round
 from ..people.names import sort_key
 from ..people.operations import get_player
+from ..screen import notify_all
 from ..writes import Missing, Refused, get_row, line, operation
 from .claims import carry, revoke
 from .earlier_tables import rotation, say_again, say_what_was_done_tonight, spare_victims

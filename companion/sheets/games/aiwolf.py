@@ -5,32 +5,23 @@ the plain sheet.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from companion.games.aiwolf.state import ROLES, Night
 from companion.games.aiwolf.views import AIWolfView
 from companion.games.werewolf.roles import RoleCard
 from companion.kernel.words import Text
+from companion.sheets import grid
 from companion.sheets.blocks import Block
 from companion.sheets.declared import GameSheets, role_list
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import BAND, INK, LANDSCAPE, MUTED, PAPER, SHADE
+from companion.sheets.style import BAND, LANDSCAPE, SHADE
 
 from ..result import Vote, ledger_blocks, list_block, out_column, roles_in_play, seats_in_play, vote_lines
 
 TONE = {"village": "village", "wolves": "wolves", "fox": "other"}
-
-
-@dataclass(frozen=True)
-class AIWolfSheet:
-    """The grid, for the PDF and for the page."""
-
-    rows: tuple[GridRow, ...]
-    notes: tuple[str, ...]
 
 
 def open_to(table: PrintedTable) -> bool:
@@ -39,9 +30,9 @@ def open_to(table: PrintedTable) -> bool:
     return bool(view.nights) and all(seat.role for seat in view.seats)
 
 
-def aiwolf_sheet(table: PrintedTable) -> AIWolfSheet:
+def aiwolf_sheet(table: PrintedTable) -> grid.GridSheet:
     """What the sheet says."""
-    return AIWolfSheet(tuple(_rows(table, table.view(AIWolfView))), tuple(table.changes_by_hand()))
+    return grid.GridSheet(tuple(_rows(table, table.view(AIWolfView))), tuple(table.changes_by_hand()))
 
 
 def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
@@ -73,51 +64,48 @@ def _left(view: AIWolfView, seat: int) -> Text | None:
     return Text(f"aiwolf-left-{one.left}", {"day": one.day}) if one.left else None
 
 
-def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[GridRow]:
+def _rows(table: PrintedTable, view: AIWolfView) -> Iterator[grid.GridRow]:
     t = table.t
-    yield GridRow(t("sheet-aiwolf-role"), [_role(table, seat.seat, seat.role) for seat in view.seats])
-    names = [GridCell([GridLine(name, bold=True, name=True)]) for name in table.names.values()]
-    yield GridRow(t("sheet-aiwolf-player"), names)
+    roles = [
+        grid.role_cell(one.seat, t(f"aiwolf-role-{one.role}"), TONE[ROLES[one.role].camp])
+        for one in view.seats
+    ]
+    yield grid.GridRow(t("sheet-aiwolf-role"), roles)
+    yield grid.GridRow(t("sheet-aiwolf-player"), list(map(grid.name_cell, table.names.values())))
     gone: set[int] = set()
     for night in view.nights:
         if night.ballots:
             alive = len(table.names) - len(gone)
             cells = [_vote_cell(table, night, seat, gone) for seat in table.names]
             label = t("sheet-aiwolf-day", day=night.day)
-            yield GridRow(label, cells, t("sheet-aiwolf-alive", count=alive), heavy=True, alive=alive)
+            yield grid.GridRow(label, cells, t("sheet-aiwolf-alive", count=alive), heavy=True, alive=alive)
         gone |= {night.exiled} - {0}
         cells = [_act_cell(table, view, night, seat, gone) for seat in table.names]
-        yield GridRow(t("sheet-aiwolf-night", day=night.day), cells, heavy=not night.ballots, night=True)
+        yield grid.GridRow(t("sheet-aiwolf-night", day=night.day), cells, heavy=not night.ballots, night=True)
         gone |= set(night.dead)
     if view.winner:
-        survived = GridCell([GridLine(t("sheet-aiwolf-survived"), bold=True)])
-        ended = [GridCell((), BAND) if seat in gone else survived for seat in table.names]
-        yield GridRow(t("sheet-aiwolf-ended"), ended, heavy=True)
+        ended = grid.ended_cells(table.names, gone, t("sheet-aiwolf-survived"))
+        yield grid.GridRow(t("sheet-aiwolf-ended"), ended, heavy=True)
 
 
-def _role(table: PrintedTable, seat: int, role: str) -> GridCell:
-    ground, ink = TONES[TONE[ROLES[role].camp]]
-    number = GridLine(str(seat), number=True, grey=MUTED if ink == INK else PAPER)
-    name = GridLine(table.t(f"aiwolf-role-{role}"), bold=True, grey=ink, name=True)
-    return GridCell([number, name], ground)
-
-
-def _vote_cell(table: PrintedTable, night: Night, seat: int, gone: set[int]) -> GridCell:
+def _vote_cell(table: PrintedTable, night: Night, seat: int, gone: set[int]) -> grid.GridCell:
     """For whom a seat voted, in each round; whether it was exiled."""
     if seat in gone:
-        return GridCell((), BAND)
+        return grid.GridCell((), BAND)
     lines = [
-        GridLine(table.t("sheet-aiwolf-vote", name=table.names[cast.target], drawn=_yes(cast.drawn)))
+        grid.GridLine(table.t("sheet-aiwolf-vote", name=table.names[cast.target], drawn=_yes(cast.drawn)))
         for casts in night.ballots
         for cast in casts
         if cast.seat == seat
     ]
     if seat != night.exiled:
-        return GridCell(lines)
-    return GridCell([*lines, GridLine(table.t("sheet-aiwolf-exiled"), bold=True)], SHADE)
+        return grid.GridCell(lines)
+    return grid.GridCell([*lines, grid.GridLine(table.t("sheet-aiwolf-exiled"), bold=True)], SHADE)
 
 
-def _act_cell(table: PrintedTable, view: AIWolfView, night: Night, seat: int, gone: set[int]) -> GridCell:
+def _act_cell(
+    table: PrintedTable, view: AIWolfView, night: Night, seat: int, gone: set[int]
+) -> grid.GridCell:
     """What a seat did at night, and whether it was gone in the morning."""
     t, names = table.t, table.names
     role = view.seats[seat - 1].role
@@ -125,20 +113,20 @@ def _act_cell(table: PrintedTable, view: AIWolfView, night: Night, seat: int, go
     acts = seat not in gone or seat == night.exiled  # 0.2: all choices were given before the exile
     if role == "seer" and night.divined and acts:
         found = "black" if night.divination else "white"
-        lines.append(GridLine(t(f"sheet-aiwolf-divined-{found}", name=names[night.divined])))
+        lines.append(grid.GridLine(t(f"sheet-aiwolf-divined-{found}", name=names[night.divined])))
     if role == "bodyguard" and night.guarded and acts:
         key = "sheet-aiwolf-saved" if night.saved else "sheet-aiwolf-guarded"
-        lines.append(GridLine(t(key, name=names[night.guarded])))
+        lines.append(grid.GridLine(t(key, name=names[night.guarded])))
     for casts in night.attack_rounds:
         lines += [
-            GridLine(t("sheet-aiwolf-attacked", name=names[cast.target], drawn=_yes(cast.drawn)))
+            grid.GridLine(t("sheet-aiwolf-attacked", name=names[cast.target], drawn=_yes(cast.drawn)))
             for cast in casts
             if cast.seat == seat
         ]
     if seat in night.dead:
         cause = "divined" if role == "fox" else "killed"
-        return GridCell([*lines, GridLine(t(f"sheet-aiwolf-gone-{cause}"), bold=True)], SHADE)
-    return GridCell(lines, BAND) if seat in gone else GridCell(lines) if lines else EMPTY
+        return grid.GridCell([*lines, grid.GridLine(t(f"sheet-aiwolf-gone-{cause}"), bold=True)], SHADE)
+    return grid.GridCell(lines, BAND) if seat in gone else grid.GridCell(lines) if lines else grid.EMPTY
 
 
 def _yes(found: bool) -> str:

@@ -10,23 +10,13 @@ from companion.games.evidence.views import DemandView, EvidenceView, PieceView, 
 from companion.games.werewolf.roles import RoleCard
 from companion.kernel.words import Text
 
-from .. import deck
+from .. import deck, result
 from ..blocks import Beside, Block, Paragraph, Rules, Titled
 from ..deck import INSET, MM, WIDE, Cut, Side, back_with, deck_pdf
 from ..declared import GameSheets, Print, role_list
 from ..fonts import Fonts
 from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
-from ..result import (
-    SeatColumn,
-    Vote,
-    ledger_blocks,
-    list_block,
-    out_column,
-    roles_in_play,
-    seats_in_play,
-    vote_lines,
-)
 from ..seat_grid import result_banner
 from ..sheet import Head, Sheet, content_height
 from ..style import DARK, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE, Translate
@@ -202,20 +192,22 @@ ASKED = (("day", 1), ("card", 2), ("asker", 2), ("target", 2), ("piece", 1.4), (
 def evidence_in_play(table: PrintedTable) -> Iterator[Block]:
     """Who is out, the pieces as they were answered, each request, and the votes."""
     t, view = table.t, table.view(EvidenceView)
-    yield from seats_in_play(table, out_column(table, lambda seat: _left(view, seat)), *_boards(table, view))
-    yield roles_in_play(table, view.composition)
+    yield from result.seats_in_play(
+        table, result.out_column(table, lambda seat: _left(view, seat)), *_boards(table, view)
+    )
+    yield result.roles_in_play(table, view.composition)
     if view.demands:
         columns = [Column(t(f"sheet-evidence-{name}"), share) for name, share in ASKED]
         title = t("sheet-evidence-answers")
         yield TextTable(columns, list(_demands(table, view)), title=title)
-    yield from list_block(t("sheet-in-play-votes"), vote_lines(table, votes(table, view)))
+    yield from result.list_block(t("sheet-in-play-votes"), result.vote_lines(table, votes(table, view)))
 
 
-def votes(table: PrintedTable, view: EvidenceView) -> Iterator[Vote]:
+def votes(table: PrintedTable, view: EvidenceView) -> Iterator[result.Vote]:
     """The votes that were counted."""
     for poll in view.polls:
         called = table.t("evidence-poll", day=poll.day, round=poll.round)
-        yield Vote(called, [(cast.seat, cast.target) for cast in poll.casts])
+        yield result.Vote(called, [(cast.seat, cast.target) for cast in poll.casts])
 
 
 def _left(view: EvidenceView, seat: int) -> Text | None:
@@ -223,13 +215,13 @@ def _left(view: EvidenceView, seat: int) -> Text | None:
     return Text(f"evidence-{one.left}-on", {"day": one.left_day}) if one and one.left else None
 
 
-def _boards(table: PrintedTable, view: EvidenceView) -> Iterator[SeatColumn]:
+def _boards(table: PrintedTable, view: EvidenceView) -> Iterator[result.SeatColumn]:
     """A column a piece, with what was answered for it before all, and one for the number of cards."""
     if not view.seats:
         return
     for number in range(1, 9):
-        yield SeatColumn(Column(str(number), 0.9, "center"), _Piece(table, view, number).of)
-    yield SeatColumn(
+        yield result.SeatColumn(Column(str(number), 0.9, "center"), _Piece(table, view, number).of)
+    yield result.SeatColumn(
         Column(table.t("sheet-evidence-cards-left"), 1.0, "right"),
         lambda seat: str(view.seats[seat - 1].cards),
     )
@@ -291,7 +283,7 @@ def evidence_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     days = list(_days(table, view))
     if days:
         sheet.add(Titled(t("sheet-evidence-days"), Rules(days, size=LEAD, grey=INK)))
-    sheet.add(*ledger_blocks(table, table.changes_by_hand()))
+    sheet.add(*result.ledger_blocks(table, table.changes_by_hand()))
     return sheet
 
 
@@ -368,7 +360,7 @@ def _answer(table: PrintedTable, view: EvidenceView, demand: DemandView) -> Iter
 def _days(table: PrintedTable, view: EvidenceView) -> Iterator[str]:
     """Votes, whom the wolves named and who was attacked, and what was settled."""
     t, names = table.t, table.names
-    yield from vote_lines(table, votes(table, view))
+    yield from result.vote_lines(table, votes(table, view))
     for night in view.nights:
         attacked = t("sheet-evidence-attacked", name=names.get(night.attacked, t("evidence-nobody")))
         yield t("sheet-in-play-line", what=t("evidence-night", day=night.day), told=attacked)

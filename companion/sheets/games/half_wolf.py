@@ -104,10 +104,14 @@ def _blocks(variant: str, size: float, t: Translate) -> Iterator[Block]:
             grey=INK,
         ),
     )
-    lists = (("camps", _camps(extra, t)), ("votes", _rules_of_vote(seats, extra, t)))
+    camps = ["village", "wolf", "mad-wolf", *([extra] if extra != "none" else [])]
+    lists = (
+        ("camps", [t(f"sheet-half-wolf-rules-camp-{camp}") for camp in camps]),
+        ("votes", list(_rules_of_vote(seats, extra, t))),
+    )
     yield Beside(
         [
-            Titled(t(f"sheet-half-wolf-rules-{name}"), Rules(list(lines), size=size, grey=INK))
+            Titled(t(f"sheet-half-wolf-rules-{name}"), Rules(lines, size=size, grey=INK))
             for name, lines in lists
         ],
         [1, 1],
@@ -119,11 +123,6 @@ def _lacks(step: str, there: tuple[str, ...]) -> bool:
     """Steps of cards that are not in the deck are left out."""
     needs = {"gravedigger": ("gravedigger",), "both": ("seer", "gravedigger")}.get(step, ())
     return any(card not in there for card in needs)
-
-
-def _camps(extra: str, t: Translate) -> Iterator[str]:
-    for camp in ("village", "wolf", "mad-wolf", *([extra] if extra != "none" else [])):
-        yield t(f"sheet-half-wolf-rules-camp-{camp}")
 
 
 def _rules_of_vote(seats: int, extra: str, t: Translate) -> Iterator[str]:

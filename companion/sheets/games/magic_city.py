@@ -4,25 +4,23 @@ The landscape result is drawn from the timeline, which stands in the view of who
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from companion.games.magic_city.table import EVENTS, ROLES, Event
 from companion.games.magic_city.views import Holder, MagicCityView, Row
 from companion.games.werewolf.roles import Role
 from companion.kernel.words import Text
 
-from .. import emblems
+from .. import emblems, grid
 from ..blocks import Beside, Block, Paragraph, Rules, Titled
 from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
-from ..grid import TONES, GridCell, GridLine, GridRow
 from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
 from ..result import ledger_blocks, out_column, seats_in_play
 from ..seat_grid import add_grid
 from ..sheet import Head, Sheet, one_page
-from ..style import BAND, HAIR, INK, LANDSCAPE, MUTED, PAPER, SHADE, Translate
+from ..style import HAIR, INK, LANDSCAPE, MUTED, Translate
 from ..text_table import Cell, Column, TextTable
 
 COPIES = {"citizen": 8, "werewolf": 3, "mason": 2}
@@ -34,11 +32,11 @@ def cards_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     cards: list[Card] = []
     if variant != "roles":
         back = back_with("city-event")
-        cards += [Card(_event_card(event, t), back) for event in EVENTS.values()]
+        cards += [Card(_front("city-event", *event_words(event), t), back) for event in EVENTS.values()]
     if variant != "events":
         back = back_with("city-role")
         roles = [role for role in ROLES.values() for _ in range(COPIES.get(role.key, 1))]
-        cards += [Card(_role_card(role, t), back) for role in roles]
+        cards += [Card(_front("city-role", *role_words(role), t), back) for role in roles]
     return deck_pdf(cards, head, t, fonts)
 
 
@@ -50,14 +48,6 @@ def event_words(event: Event) -> tuple[str, str]:
 def role_words(role: Role) -> tuple[str, str]:
     """The keys of a role's name, and of whom it wins with."""
     return f"magic-city-role-{role.key}", f"sheet-magic-city-side-{role.camp}"
-
-
-def _event_card(event: Event, t: Translate) -> Side:
-    return _front("city-event", *event_words(event), t)
-
-
-def _role_card(role: Role, t: Translate) -> Side:
-    return _front("city-role", *role_words(role), t)
 
 
 def _front(emblem: str, key: str, foot: str, t: Translate) -> Side:
@@ -83,7 +73,13 @@ BULLETS = {"setup", "day", "resolve", "dawn"}
 
 def gm_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     """The GM's page. Raises FontError when a font cannot be made."""
-    return one_page(lambda size: _script(size, t), SIZES, head, t, fonts).render()
+
+    def script(size: float) -> list[Block]:
+        parts = {name: _rules_part(name, size, t) for name in LINES}
+        night = Beside([parts.pop("night"), parts.pop("resolve")], [1.15, 1])
+        return [*(parts[name] for name in ("setup", "check", "day")), night, parts["dawn"], parts["verdict"]]
+
+    return one_page(script, SIZES, head, t, fonts).render()
 
 
 def lists_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
@@ -108,28 +104,11 @@ def lists_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     return one_page(blocks, SIZES, head, t, fonts).render()
 
 
-def _script(size: float, t: Translate) -> Iterator[Block]:
-    yield _rules_part("setup", size, t)
-    yield _rules_part("check", size, t)
-    yield _rules_part("day", size, t)
-    yield Beside([_rules_part("night", size, t), _rules_part("resolve", size, t)], [1.15, 1])
-    yield _rules_part("dawn", size, t)
-    yield _rules_part("verdict", size, t)
-
-
 def _rules_part(name: str, size: float, t: Translate) -> Block:
     lines = [t(f"sheet-magic-city-gm-{name}-{number}") for number in range(1, LINES[name] + 1)]
     if name in BULLETS:
         lines = [t("sheet-bullet", line=line) for line in lines]
     return Titled(t(f"sheet-magic-city-gm-{name}"), Rules(lines, size=size, grey=INK))
-
-
-@dataclass(frozen=True)
-class MagicCitySheet:
-    """The grid, for the PDF and for the page."""
-
-    rows: tuple[GridRow, ...]
-    notes: tuple[str, ...]
 
 
 def open_to(table: PrintedTable) -> bool:
@@ -143,9 +122,9 @@ def in_play(table: PrintedTable) -> Iterator[Block]:
     yield from seats_in_play(table, out_column(table, lambda seat: seats[seat - 1].gone))
 
 
-def magic_city_sheet(table: PrintedTable) -> MagicCitySheet:
+def magic_city_sheet(table: PrintedTable) -> grid.GridSheet:
     """What the sheet says, all seats in one grid."""
-    return MagicCitySheet(tuple(_rows(table)), tuple(table.changes_by_hand()))
+    return grid.GridSheet(tuple(_rows(table)), tuple(table.changes_by_hand()))
 
 
 def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
@@ -157,49 +136,42 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     return sheet
 
 
-def _rows(table: PrintedTable) -> Iterator[GridRow]:
+def _rows(table: PrintedTable) -> Iterator[grid.GridRow]:
     t, timeline = table.t, table.view(MagicCityView).timeline
     assert timeline is not None
     holders = timeline.holders
-    yield GridRow(t("sheet-magic-city-role"), [_role(table, holder) for holder in holders])
-    names = [GridCell([GridLine(table.names[holder.seat], bold=True, name=True)]) for holder in holders]
-    yield GridRow(t("sheet-magic-city-player"), names)
+    yield grid.GridRow(t("sheet-magic-city-role"), [_role(table, holder) for holder in holders])
+    seats = [holder.seat for holder in holders]
+    yield grid.GridRow(t("sheet-magic-city-player"), [grid.name_cell(table.names[seat]) for seat in seats])
     gone: set[int] = set()
     for row in timeline.rows:
-        yield from _part(table, row, holders, gone)
+        yield from _part(table, row, seats, gone)
     if table.snapshot.result:
-        survived = GridCell([GridLine(t("sheet-magic-city-survived"), bold=True)])
-        ended = [GridCell((), BAND) if holder.seat in gone else survived for holder in holders]
-        yield GridRow(t("sheet-magic-city-ended"), ended, heavy=True)
+        ended = grid.ended_cells(seats, gone, t("sheet-magic-city-survived"))
+        yield grid.GridRow(t("sheet-magic-city-ended"), ended, heavy=True)
 
 
-def _role(table: PrintedTable, holder: Holder) -> GridCell:
-    ground, ink = TONES.get(holder.camp, TONES["other"])
-    number = GridLine(str(holder.seat), number=True, grey=MUTED if ink == INK else PAPER)
-    lines = [number, GridLine(table.say(holder.role), bold=True, grey=ink, name=True)]
-    if holder.dealt != holder.role:
-        lines.append(GridLine(table.t("sheet-magic-city-dealt", role=table.say(holder.dealt)), grey=ink))
-    return GridCell(lines, ground)
+def _role(table: PrintedTable, holder: Holder) -> grid.GridCell:
+    dealt = table.t("sheet-magic-city-dealt", role=table.say(holder.dealt))
+    more = [dealt] if holder.dealt != holder.role else []
+    return grid.role_cell(holder.seat, table.say(holder.role), holder.camp, *more)
 
 
-def _part(table: PrintedTable, row: Row, holders: Sequence[Holder], gone: set[int]) -> Iterator[GridRow]:
+def _part(table: PrintedTable, row: Row, seats: Sequence[int], gone: set[int]) -> Iterator[grid.GridRow]:
     """The cells of a day or night; a day's event stands across, under it."""
-    leave = {act.seat for act in row.acts if act.out}
-    grounds = {**dict.fromkeys(gone, BAND), **dict.fromkeys(leave, SHADE)}
-    gone |= leave
-    lines: dict[int, list[GridLine]] = {}
+    lines: dict[int, list[grid.GridLine]] = {}
     for act in row.acts:
-        line = GridLine(table.say(act.text), bold=act.out, mark="※" if act.irregular else "")
+        line = grid.GridLine(table.say(act.text), bold=act.out, mark="※" if act.irregular else "")
         lines.setdefault(act.seat, []).append(line)
-    cells = [GridCell(lines.get(one.seat, ()), grounds.get(one.seat, PAPER)) for one in holders]
+    cells = grid.part_cells(seats, lines, gone, {act.seat for act in row.acts if act.out})
     day = row.part == "day"
     aside = table.t("sheet-magic-city-alive", count=row.alive) if day else ""
     when = table.t(f"sheet-magic-city-on-{row.part}", day=row.day)
-    yield GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive if day else 0)
+    yield grid.GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive if day else 0)
     if row.event:
         label, told = table.t("sheet-magic-city-event-row"), " · ".join(_told_once(table, row.event))
         below = table.t("sheet-magic-city-event-line", label=label, told=told)
-        yield GridRow(label, across=told, below=below)
+        yield grid.GridRow(label, across=told, below=below)
 
 
 def _told_once(table: PrintedTable, event: Sequence[Text]) -> Iterator[str]:

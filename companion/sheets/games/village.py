@@ -12,14 +12,14 @@ from companion.games.village.views import Column, Row, Timeline, VillageView, ro
 from companion.games.werewolf.knowledge import Cell
 from companion.games.werewolf.roles import CAMPS, STANDARD
 from companion.kernel.results import LedgerLine, Rule
+from companion.sheets import grid
 from companion.sheets.blocks import Beside, Block, Rules, Titled
 from companion.sheets.declared import GameSheets, role_list
 from companion.sheets.fonts import Fonts
-from companion.sheets.grid import EMPTY, TONES, GridCell, GridLine, GridRow
 from companion.sheets.printed_table import PrintedTable, change_by_hand
 from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
-from companion.sheets.style import BAND, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE
+from companion.sheets.style import INK, LANDSCAPE, LEAD, MUTED
 from companion.sheets.text_table import DASH
 from companion.words.figures import points
 
@@ -50,7 +50,7 @@ class VillageSheet:
     changed: _Marks = field(default_factory=lambda: _Marks("†"))
 
     @cached_property
-    def rows(self) -> tuple[GridRow, ...]:
+    def rows(self) -> tuple[grid.GridRow, ...]:
         """The rows of the grid; what is marked in them is explained in the notes."""
         return tuple(self._rows())
 
@@ -72,13 +72,17 @@ class VillageSheet:
         key = f"sheet-village-scheme-{rule.code}"
         return self.table.t(key, points=rule.points) if self.table.words.has(key) else points(rule.points)
 
-    def _rows(self) -> Iterator[GridRow]:
+    def _rows(self) -> Iterator[grid.GridRow]:
         t, seats = self.table.t, self.timeline.columns
         remarks = [[self.table.say(text) for text in seat.remarks] for seat in seats]
-        yield GridRow(t("sheet-village-role"), [self._role_cell(seat) for seat in seats])
-        yield GridRow(t("sheet-village-player"), [self._player_cell(seat) for seat in seats])
+        roles = [grid.role_cell(seat.seat, self.table.say(seat.role), seat.tone) for seat in seats]
+        yield grid.GridRow(t("sheet-village-role"), roles)
+        characters = [[grid.GridLine(seat.character, grey=MUTED)] if seat.character else [] for seat in seats]
+        names = [self.table.names[seat.seat] for seat in seats]
+        cells = [grid.name_cell(name, *before) for name, before in zip(names, characters, strict=True)]
+        yield grid.GridRow(t("sheet-village-player"), cells)
         if any(remarks):
-            yield GridRow(t("sheet-village-remarks"), [_cell(texts) for texts in remarks])
+            yield grid.GridRow(t("sheet-village-remarks"), [_cell(texts) for texts in remarks])
         out: set[int] = set()
         for row in self.timeline.rows:
             yield self._phase_row(row, seats, out)
@@ -86,74 +90,61 @@ class VillageSheet:
         if self.table.snapshot.ledger:
             yield from self._points_rows(seats)
 
-    def _role_cell(self, seat: Column) -> GridCell:
-        ground, ink = TONES[seat.tone]
-        number = GridLine(str(seat.seat), number=True, grey=MUTED if ink == INK else PAPER)
-        role = GridLine(self.table.say(seat.role), bold=True, grey=ink, name=True)
-        return GridCell([number, role], ground)
-
-    def _player_cell(self, seat: Column) -> GridCell:
-        lines = [GridLine(seat.character, grey=MUTED)] if seat.character else []
-        return GridCell([*lines, GridLine(self.table.names[seat.seat], bold=True, name=True)])
-
-    def _phase_row(self, row: Row, seats: Sequence[Column], out: set[int]) -> GridRow:
+    def _phase_row(self, row: Row, seats: Sequence[Column], out: set[int]) -> grid.GridRow:
         when = self.table.t("sheet-village-phase", day=row.day, part=row.part)
-        lines: dict[int, list[GridLine]] = {}
+        lines: dict[int, list[grid.GridLine]] = {}
         for fact in sorted(row.cells, key=lambda fact: fact.seat):  # notes are numbered from the left
             lines.setdefault(fact.seat, []).append(self._fact(fact, when))
         leave = {fact.seat for fact in row.cells if fact.out}
-        grounds = {**dict.fromkeys(out, BAND), **dict.fromkeys(leave, SHADE)}
-        cells = [GridCell(lines.get(seat.seat, ()), grounds.get(seat.seat, PAPER)) for seat in seats]
-        out |= leave
+        cells = grid.part_cells([seat.seat for seat in seats], lines, out, leave)
         aside = self.table.t("sheet-village-alive", count=row.alive) if row.alive is not None else ""
         if row.unexecuted:
             aside = self.table.t("sheet-village-unexecuted", alive=aside)
         day = row.part == "day"
-        return GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive or 0)
+        return grid.GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive or 0)
 
-    def _fact(self, fact: Cell, when: str) -> GridLine:
+    def _fact(self, fact: Cell, when: str) -> grid.GridLine:
         text, mark = self.table.say(fact.text), ""
         if fact.irregular:
             player = self.table.names[fact.seat]
             said = {"seat": fact.seat, "player": player, "what": text, "note": fact.note}
             mark = self.irregular.add(self.table.t("sheet-village-irregular", when=when, **said))
-        return GridLine(text, bold=fact.out, mark=mark)
+        return grid.GridLine(text, bold=fact.out, mark=mark)
 
-    def _ending_rows(self, seats: Sequence[Column], out: set[int]) -> Iterator[GridRow]:
+    def _ending_rows(self, seats: Sequence[Column], out: set[int]) -> Iterator[grid.GridRow]:
         t, ending = self.table.t, self.timeline.ending
         if ending is None:
             return
-        survived = _cell([t("sheet-village-survived")], bold=True)
-        yield GridRow(
+        yield grid.GridRow(
             t("sheet-village-ended"),
-            [GridCell((), BAND) if seat.seat in out else survived for seat in seats],
+            grid.ended_cells([seat.seat for seat in seats], out, t("sheet-village-survived")),
             t("sheet-village-ended-when", day=ending.day, when=ending.when),
             heavy=True,
         )
 
-    def _points_rows(self, seats: Sequence[Column]) -> Iterator[GridRow]:
+    def _points_rows(self, seats: Sequence[Column]) -> Iterator[grid.GridRow]:
         t, ledger = self.table.t, [self.table.ledger(seat.seat) for seat in seats]
-        cells = [GridCell([self._points_line(line) for line in lines]) for lines in ledger]
-        yield GridRow(t("sheet-village-points"), cells, heavy=True)
+        cells = [grid.GridCell([self._points_line(line) for line in lines]) for lines in ledger]
+        yield grid.GridRow(t("sheet-village-points"), cells, heavy=True)
         totals = [
             t("sheet-points", points=self.table.total(seat.seat)) if lines else DASH.text
             for seat, lines in zip(seats, ledger, strict=True)
         ]
-        yield GridRow(t("sheet-village-total"), [_cell([text], bold=True) for text in totals])
+        yield grid.GridRow(t("sheet-village-total"), [_cell([text], bold=True) for text in totals])
 
-    def _points_line(self, line: LedgerLine) -> GridLine:
+    def _points_line(self, line: LedgerLine) -> grid.GridLine:
         text = self.table.t("sheet-village-entry", rule=self.table.rule(line.code), points=line.points)
         change = change_by_hand(line)
         if not change:
-            return GridLine(text)
+            return grid.GridLine(text)
         player = self.table.names[line.seat]
         said = {"seat": line.seat, "player": player, "entry": text, "change": change, "note": line.note}
         mark = self.changed.add(self.table.t("sheet-village-changed", **said))
-        return GridLine(text, struck=line.struck, grey=MUTED if line.struck else INK, mark=mark)
+        return grid.GridLine(text, struck=line.struck, grey=MUTED if line.struck else INK, mark=mark)
 
 
-def _cell(texts: Sequence[str], *, bold: bool = False) -> GridCell:
-    return GridCell([GridLine(text, bold=bold) for text in texts]) if texts else EMPTY
+def _cell(texts: Sequence[str], *, bold: bool = False) -> grid.GridCell:
+    return grid.GridCell([grid.GridLine(text, bold=bold) for text in texts]) if texts else grid.EMPTY
 
 
 def open_to(table: PrintedTable) -> bool:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import date, time
-from typing import Any
+from typing import Any, Self
 
 from flask import url_for
 from msgspec import Struct
 
-from companion.club.events.models import Event, Season
+from companion.club.events.models import Event
 from companion.club.standings.models import Adjustment, Leaderboard
 from companion.club.standings.queries import Standing
 from companion.club.standings.rules import Rating, Rules
@@ -26,7 +26,16 @@ from ..table.opened import Opened
 MILLION = 1_000_000
 
 
-class SeasonDocument(Struct):
+class Document(Struct):
+    """Base of what is made of a row: its fields are the row's own, but for those that are said otherwise."""
+
+    @classmethod
+    def of_row(cls, row: object, **otherwise: Any) -> Self:
+        own = (name for name in cls.__struct_fields__ if name not in otherwise)
+        return cls(**{name: getattr(row, name) for name in own}, **otherwise)
+
+
+class SeasonDocument(Document):
     """A season: events whose points are counted together."""
 
     id: int
@@ -34,12 +43,8 @@ class SeasonDocument(Struct):
     starts_on: date
     ends_on: date
 
-    @classmethod
-    def of(cls, row: Season) -> SeasonDocument:
-        return cls(row.id, row.name, row.starts_on, row.ends_on)
 
-
-class EventDocument(Struct):
+class EventDocument(Document):
     """A club night; `number` is 11 for 第11回. One that closes before it opens does so the next day."""
 
     id: int
@@ -57,19 +62,12 @@ class EventDocument(Struct):
 
     @classmethod
     def of(cls, row: Event) -> EventDocument:
-        return cls(
-            row.id,
-            row.season_id,
-            row.number,
-            row.title,
-            row.held_on,
-            _hour(row.opens_at),
-            _hour(row.closes_at),
-            row.venue,
-            row.address,
-            row.fee,
-            row.capacity_most,
-            absolute(url_for("club.event", event_id=row.id)),
+        return cls.of_row(
+            row,
+            season=row.season_id,
+            opens_at=_hour(row.opens_at),
+            closes_at=_hour(row.closes_at),
+            url=absolute(url_for("club.event", event_id=row.id)),
         )
 
 
@@ -85,7 +83,7 @@ class SeatDocument(Struct):
     player: int | None
 
 
-class TableDocument(Struct):
+class TableDocument(Document):
     """A table. `status` is open, finished, signed or abandoned."""
 
     id: int
@@ -101,17 +99,13 @@ class TableDocument(Struct):
 
     @classmethod
     def of(cls, row: GameTable) -> TableDocument:
-        return cls(
-            row.id,
-            row.event_id,
-            row.round.number,
-            row.number,
-            row.label,
-            row.kind,
-            row.status,
-            row.opened_at,
-            [SeatDocument(seat.number, seat.name, seat.player_id) for seat in row.seats],
-            absolute(url_for("table.show", table_id=row.id)),
+        return cls.of_row(
+            row,
+            event=row.event_id,
+            round=row.round.number,
+            game=row.kind,
+            seats=[SeatDocument(seat.number, seat.name, seat.player_id) for seat in row.seats],
+            url=absolute(url_for("table.show", table_id=row.id)),
         )
 
 

@@ -30,16 +30,7 @@ from ..errors import FOR_PROGRAMS, ProblemDocument
 from ..paths import row_id
 from ..table.opened import Opened, present
 from ..viewers import PUBLIC
-from . import routes
-from .documents import (
-    BoardDocument,
-    EventDocument,
-    Record,
-    ResultDocument,
-    SeasonDocument,
-    StandingsDocument,
-    TableDocument,
-)
+from . import documents, routes
 
 log = logging.getLogger(__name__)
 
@@ -211,16 +202,16 @@ def record_schema() -> bytes:
     return msgspec.json.encode(records.record_schema(GAMES))
 
 
-@answers("/seasons", list[SeasonDocument])
-def seasons() -> list[SeasonDocument]:
+@answers("/seasons", list[documents.SeasonDocument])
+def seasons() -> list[documents.SeasonDocument]:
     """All seasons, the latest first."""
-    return [SeasonDocument.of(row) for row in events_of.seasons(db.session)]
+    return [documents.SeasonDocument.of_row(row) for row in events_of.seasons(db.session)]
 
 
-@answers("/events", list[EventDocument], SEASON)
-def events() -> list[EventDocument]:
+@answers("/events", list[documents.EventDocument], SEASON)
+def events() -> list[documents.EventDocument]:
     """All events, the latest first."""
-    return [EventDocument.of(row) for row in events_of.events(db.session, _season())]
+    return [documents.EventDocument.of(row) for row in events_of.events(db.session, _season())]
 
 
 def _season() -> int | None:
@@ -231,87 +222,89 @@ def _season() -> int | None:
         abort(400)
 
 
-@answers("/events/<int:event_id>", EventDocument)
-def event(event_id: int) -> EventDocument:
+@answers("/events/<int:event_id>", documents.EventDocument)
+def event(event_id: int) -> documents.EventDocument:
     """An event."""
-    return EventDocument.of(db.get_or_abort(Event, event_id))
+    return documents.EventDocument.of(db.get_or_abort(Event, event_id))
 
 
-@answers("/events/<int:event_id>/tables", list[TableDocument])
-def tables(event_id: int) -> list[TableDocument]:
+@answers("/events/<int:event_id>/tables", list[documents.TableDocument])
+def tables(event_id: int) -> list[documents.TableDocument]:
     """Who sits where at an event, by round and table."""
     db.get_or_abort(Event, event_id)
-    return [TableDocument.of(row) for row in operations.tables(db.session, event_id)]
+    return [documents.TableDocument.of(row) for row in operations.tables(db.session, event_id)]
 
 
-@answers("/standings", StandingsDocument, GAME)
-def standings() -> StandingsDocument:
+@answers("/standings", documents.StandingsDocument, GAME)
+def standings() -> documents.StandingsDocument:
     """Standings of all times."""
     return _standings(None)
 
 
-@answers("/seasons/<int:season_id>/standings", StandingsDocument, GAME)
-def season_standings(season_id: int) -> StandingsDocument:
+@answers("/seasons/<int:season_id>/standings", documents.StandingsDocument, GAME)
+def season_standings(season_id: int) -> documents.StandingsDocument:
     """A season's standings."""
     return _standings(db.get_or_abort(Season, season_id))
 
 
-@answers("/events/<int:event_id>/standings", StandingsDocument, GAME)
-def event_standings(event_id: int) -> StandingsDocument:
+@answers("/events/<int:event_id>/standings", documents.StandingsDocument, GAME)
+def event_standings(event_id: int) -> documents.StandingsDocument:
     """An event's standings."""
     return _standings(db.get_or_abort(Event, event_id))
 
 
-@answers("/seasons/<int:season_id>/boards", list[BoardDocument])
-def boards(season_id: int) -> list[BoardDocument]:
+@answers("/seasons/<int:season_id>/boards", list[documents.BoardDocument])
+def boards(season_id: int) -> list[documents.BoardDocument]:
     """The leaderboards that a season has beside its standings."""
     db.get_or_abort(Season, season_id)
     return [_board(row) for row in boards_of.boards(db.session, season_id)]
 
 
-@answers("/boards/<int:board_id>", BoardDocument)
-def board(board_id: int) -> BoardDocument:
+@answers("/boards/<int:board_id>", documents.BoardDocument)
+def board(board_id: int) -> documents.BoardDocument:
     """A leaderboard's rules, and points by hand."""
     return _board(db.get_or_abort(Leaderboard, board_id))
 
 
-@answers("/boards/<int:board_id>/standings", StandingsDocument)
-def board_standings(board_id: int) -> StandingsDocument:
+@answers("/boards/<int:board_id>/standings", documents.StandingsDocument)
+def board_standings(board_id: int) -> documents.StandingsDocument:
     """A leaderboard's standings, with ratings where it has them."""
     return _standings(db.get_or_abort(Leaderboard, board_id))
 
 
-def _board(row: Leaderboard) -> BoardDocument:
+def _board(row: Leaderboard) -> documents.BoardDocument:
     scope = shown.scope_of(row)
-    return BoardDocument.of(row, scope.rules, queries.adjustments(db.session, scope, routes.viewer()))
+    return documents.BoardDocument.of(
+        row, scope.rules, queries.adjustments(db.session, scope, routes.viewer())
+    )
 
 
-def _standings(of: Event | Season | Leaderboard | None) -> StandingsDocument:
+def _standings(of: Event | Season | Leaderboard | None) -> documents.StandingsDocument:
     game = "" if isinstance(of, Leaderboard) else request.args.get(GAME.name, "")
     scope: Scope = shown.page_head(of, game)["scope"]
     if game and scope.game != game:
         abort(404)
     lines = shown.standing(scope, routes.viewer())
-    return StandingsDocument.of(shown.kind_of(of), of.id if of else None, scope, lines)
+    return documents.StandingsDocument.of(shown.kind_of(of), of.id if of else None, scope, lines)
 
 
-@answers("/tables/<int:table_id>", TableDocument)
-def table(table_id: int) -> TableDocument:
+@answers("/tables/<int:table_id>", documents.TableDocument)
+def table(table_id: int) -> documents.TableDocument:
     """A table, and who sits at it."""
-    return TableDocument.of(db.get_or_abort(GameTable, table_id))
+    return documents.TableDocument.of(db.get_or_abort(GameTable, table_id))
 
 
-@answers("/tables/<int:table_id>/result", ResultDocument)
-def result(table_id: int) -> ResultDocument:
+@answers("/tables/<int:table_id>/result", documents.ResultDocument)
+def result(table_id: int) -> documents.ResultDocument:
     """A table's result, once it has been signed off; 404 before."""
     viewer = "host" if routes.token() else PUBLIC
     found = Opened(table_id, present(table_id), viewer)
     if not found.snapshot.signed:
         abort(404)
-    return ResultDocument.of(found)
+    return documents.ResultDocument.of(found)
 
 
-@answers("/tables/<int:table_id>/record", Record, needs_token=True)
+@answers("/tables/<int:table_id>/record", documents.Record, needs_token=True)
 def record(table_id: int) -> bytes:
     """A table's record, once it has been signed off: 404 before. It holds all that was secret in the game."""
     row = db.get_or_abort(GameTable, table_id)

@@ -11,11 +11,10 @@ from wtforms.validators import InputRequired, Optional
 from companion.club.events.models import Season
 from companion.club.removal import remove_board as take_away
 from companion.club.standings import operations, queries
-from companion.club.standings.metrics import METRICS
 from companion.club.standings.models import Adjustment, Leaderboard
 from companion.club.standings.operations import GAMES, RATED, BoardDraft
 from companion.club.standings.queries import Standing
-from companion.club.standings.rules import MOST_PLACES, STANDARD, Rules, Scoring, known_order
+from companion.club.standings.rules import METRICS, MOST_PLACES, STANDARD, Rules, Scoring, known_order
 from companion.club.standings.scope import Scope
 from companion.store.engine import db
 from companion.words.figures import MINUS, points

@@ -74,7 +74,7 @@ class KeptCasts(NamedTuple):
     present: Shown | None
     decided: Text | None
     shares: tuple[Share, ...]
-    """Nothing until random games have been played (`trials.Trials.figure`)."""
+    """Nothing until random games have been played (`casts.Trials.figure`)."""
     plays: int
     playing: bool
     """Whether they are being played."""

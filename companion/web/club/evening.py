@@ -7,9 +7,8 @@ from typing import Any, NamedTuple
 from flask import abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from companion.club import calls
+from companion.club import screen as screens
 from companion.club.accounts.acts import RULES, last_act
-from companion.club.calls import LONGEST, present_call
 from companion.club.events import attendance
 from companion.club.events.attendance import Count, count_people
 from companion.club.events.models import Event, Round
@@ -21,6 +20,7 @@ from companion.club.rounds.drafts import Draft
 from companion.club.rounds.plan import GUEST, Chosen
 from companion.club.rounds.seating import Laid, lay_tables
 from companion.club.rounds.tonight import free_players, guests_before, running_round, was_sat_at, went_home
+from companion.club.screen import LONGEST, present_call
 from companion.club.tables import claims, seats
 from companion.club.tables import operations as tables_of
 from companion.club.tables.clocks import clocked_round
@@ -423,9 +423,9 @@ def call_out(event_id: int) -> Page:
     db.get_or_abort(Event, event_id)
     by, text = must_be_organiser(), request.form.get("text", "")
     if "withdraw" in request.form:
-        carry_out(lambda: calls.withdraw_call(db.session, event_id, by))
+        carry_out(lambda: screens.withdraw_call(db.session, event_id, by))
     else:
-        carry_out(lambda: calls.call_out(db.session, event_id, text, by))
+        carry_out(lambda: screens.call_out(db.session, event_id, text, by))
     return onward("club.evening", event_id=event_id)
 
 
@@ -435,10 +435,10 @@ def call_part(topic: str, rest: str) -> live.SharedPart:
     event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
 
     def make() -> str:
-        call, clocked = calls.present_call(db.session, event_id), clocked_round(db.session, event_id)
+        call, clocked = screens.present_call(db.session, event_id), clocked_round(db.session, event_id)
         return live.render("club/call.html", now=None, call=call, clocked=clocked)
 
-    return live.SharedPart(topic, (calls.call_topic(event_id),), None, make)
+    return live.SharedPart(topic, (screens.call_topic(event_id),), None, make)
 
 
 @blueprint.app_template_global("call_followed")

@@ -13,10 +13,9 @@ from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
 from companion.club.people.names import fold
 from companion.club.standings import operations, queries
-from companion.club.standings.metrics import HUNDREDTHS, Metric, has_fractions
 from companion.club.standings.models import Leaderboard
 from companion.club.standings.queries import Standing
-from companion.club.standings.rules import Rating, Rules
+from companion.club.standings.rules import HUNDREDTHS, Metric, Rating, Rules, has_fractions
 from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.operations import tables
 from companion.store.engine import db

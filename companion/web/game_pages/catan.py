@@ -26,7 +26,7 @@ from companion.sheets.sheet import Head
 from ..forms import REFUSED, Form
 from ..paths import way_back
 from ..sheets.files import Name, plain_name, this_minute
-from ..sheets.views import pdf
+from ..sheets.views import printed
 from ..site import club_name
 from ..speech import Lazy, say, t, words
 from ..table.action_forms import Refusal
@@ -108,7 +108,7 @@ def on_paper() -> Response:
     say, board = words().text, boards.lay(name)
     file = Name(title, plain_name("catan", "board", name.kind if name.laid else str(name).lower()))
     start = STARTING if name.kind == "beginner" else None
-    return pdf(
+    return printed(
         lambda fonts: board_pdf(board, head, say, fonts, start), file, ("catan-board", str(name), head)
     )
 

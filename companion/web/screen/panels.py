@@ -10,9 +10,9 @@ from flask import url_for
 from companion.club.events.attendance import count_people
 from companion.club.events.models import Event
 from companion.club.standings import queries
-from companion.club.standings.metrics import ALWAYS, METRICS, has_fractions
 from companion.club.standings.operations import boards
 from companion.club.standings.queries import Standing
+from companion.club.standings.rules import ALWAYS, METRICS, has_fractions
 from companion.club.standings.scope import Scope
 from companion.club.tables.operations import by_name
 from companion.games import GAMES

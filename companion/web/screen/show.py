@@ -9,8 +9,8 @@ import msgspec
 from msgspec import Struct
 
 from companion.club import screen
-from companion.club.calls import present_call
 from companion.club.events.models import Event
+from companion.club.screen import present_call
 from companion.store.engine import db
 
 from ..layout import assets

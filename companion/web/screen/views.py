@@ -12,7 +12,7 @@ from wtforms.validators import InputRequired
 from companion.club.events.models import Event
 from companion.club.screen import NOTICE, SECONDS, PanelDraft, ScreenDraft, arrange
 from companion.club.standings import queries
-from companion.club.standings.metrics import METRICS, has_fractions
+from companion.club.standings.rules import METRICS, has_fractions
 from companion.club.standings.scope import Scope
 from companion.kernel.words import prefix_of
 from companion.store.base import now

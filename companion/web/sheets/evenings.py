@@ -24,11 +24,11 @@ from ..auth.holders import referees_table
 from ..auth.phones import made_offer, shared_offer
 from ..auth.who import organiser_only
 from ..club.option_forms import all_rules
-from ..speech import day, t, table_game, words
+from ..speech import day, t, table_game
 from ..table.opened import open_table
 from .files import Name, plain_name
 from .printed_tables import event_name, head_of
-from .views import blueprint, pdf
+from .views import blueprint, sheet_pdf
 
 HONOURED = 3
 """Places that get a certificate."""
@@ -52,9 +52,8 @@ def door(event_id: int) -> Response:
         if row.place != "cancelled"
     )
     sheet = paper.DoorList(replace(head_of(event), title=t("sheet-door-title")), people, event.fee or 0)
-    say = words().text
     name = Name(t("sheet-file-door", event=event_name(event)), plain_name("door", event.held_on))
-    return pdf(lambda fonts: paper.door_list(sheet, say, fonts), name, sheet)
+    return sheet_pdf(paper.door_list, sheet, name)
 
 
 @blueprint.get("/events/<int:event_id>/names.pdf")
@@ -68,9 +67,8 @@ def name_cards(event_id: int) -> Response:
     if not people:
         abort(404)
     sheet = paper.NameCards(replace(head_of(event), title=t("sheet-name-cards")), tuple(people))
-    say = words().text
     name = Name(t("sheet-file-name-cards", event=event_name(event)), plain_name("names", event.held_on))
-    return pdf(lambda fonts: paper.name_cards(sheet, say, fonts), name, sheet)
+    return sheet_pdf(paper.name_cards, sheet, name)
 
 
 @blueprint.get("/rounds/<int:round_id>/seating.pdf")
@@ -86,10 +84,9 @@ def seating(round_id: int) -> Response:
     title = t("sheet-seating-title", round=found.number)
     names = tuple((seat.name, _table_label(seat.table)) for seat in by_name(rows)) if len(rows) > 1 else ()
     sheet = paper.Seating(replace(head_of(found.event), title=title), seated, names)
-    say = words().text
     plain = plain_name("seating", found.event.held_on, found.number)
     name = Name(t("sheet-file-seating", event=event_name(found.event), round=found.number), plain)
-    return pdf(lambda fonts: paper.seating_sheet(sheet, say, fonts), name, sheet)
+    return sheet_pdf(paper.seating_sheet, sheet, name)
 
 
 @blueprint.get("/events/<int:event_id>/certificates.pdf")
@@ -111,11 +108,10 @@ def honours(event_id: int) -> Response:
         abort(404)
     head = replace(head_of(event), title=t("sheet-certificate-title"))
     sheet = paper.Certificates(head, day(event.held_on), found)
-    say = words().text
     name = Name(
         t("sheet-file-certificates", event=event_name(event)), plain_name("certificates", event.held_on)
     )
-    return pdf(lambda fonts: paper.certificates(sheet, say, fonts), name, sheet)
+    return sheet_pdf(paper.certificates, sheet, name)
 
 
 @blueprint.post("/tables/<int:table_id>/cards.pdf")
@@ -150,8 +146,8 @@ def _cards(
             made.append(paper.SeatCards(head, named.name, named.game, len(named.names), tuple(cards)))
     if not made:
         abort(404)
-    say, name = words().text, Name(t("sheet-file-seat-cards", event=event_name(event), table=what), plain)
-    return pdf(lambda fonts: paper.seat_cards(made, say, fonts), name, tuple(made))
+    name = Name(t("sheet-file-seat-cards", event=event_name(event), table=what), plain)
+    return sheet_pdf(paper.seat_cards, tuple(made), name)
 
 
 def _seated_table(table: GameTable) -> paper.SeatedTable:
@@ -175,5 +171,4 @@ def house_rules(table_id: int) -> Response:
         t("sheet-file-rules", event=event_name(table.row.event), game=game),
         plain_name("rules", table.game.name, table.row.event.held_on, table_id),
     )
-    say = words().text
-    return pdf(lambda fonts: paper.house_rules_sheet(sheet, say, fonts), name, sheet)
+    return sheet_pdf(paper.house_rules_sheet, sheet, name)

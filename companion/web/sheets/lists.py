@@ -7,18 +7,18 @@ from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta, tzinfo
 from decimal import Decimal
 from itertools import starmap
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from flask import Response, url_for
 
 from companion.club.accounts.acts import latest
 from companion.club.events import attendance
-from companion.club.events import operations as events
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
 from companion.club.people import operations as people
 from companion.club.standings import player_history, queries
-from companion.club.standings.metrics import HUNDREDTHS
+from companion.club.standings.rules import HUNDREDTHS
 from companion.club.tables.operations import tables
 from companion.games import GAMES
 from companion.kernel.capabilities import statistics
@@ -38,7 +38,8 @@ from .printed_tables import event_name
 from .views import blueprint
 
 ALL_ACTS = 100_000
-Columns = list[Column[Any]]
+Columns = dict[str, str | Callable[[Any], Cell]]
+"""By name, the title's too (`list-<name>`): the row's own value of a name, or what a function says."""
 
 
 class Listed(NamedTuple):
@@ -50,14 +51,9 @@ class Listed(NamedTuple):
     rule: str
     title: Callable[..., str]
     plain: Callable[..., tuple[object, ...]]
-    columns: Callable[[], Columns]
+    columns: Columns
     rows: Callable[..., Iterable[Any]]
     organisers: bool = False
-
-
-def _columns(**values: Callable[[Any], Cell]) -> Columns:
-    """Columns in this order, titled `list-<name>`."""
-    return [Column(t(f"list-{name.replace('_', '-')}"), value) for name, value in values.items()]
 
 
 def _event(event_id: int) -> Event:
@@ -73,48 +69,12 @@ def _moment(ms: int | None) -> datetime | None:
     return None if ms is None else local(ms).replace(tzinfo=None, second=0, microsecond=0)
 
 
-def _players() -> Columns:
-    return _columns(name=lambda one: one.name, reading=lambda one: one.reading, handle=lambda one: one.handle)
-
-
-def _games() -> Columns:
-    return _columns(
-        date=lambda one: one.held_on,
-        event=lambda one: one.event,
-        game=lambda one: game_name(one.game),
-        seat=lambda one: one.seat,
-        won=lambda one: int(one.won),
-        total=lambda one: one.total,
-        points=lambda one: _points(one.points),
-    )
-
-
-def _people_met_columns() -> Columns:
-    return _columns(
-        name=lambda one: one.name,
-        played_together=lambda one: one.played,
-        won=lambda one: one.won,
-        other_won=lambda one: one.lost,
-    )
-
-
 class Place(NamedTuple):
     """A player's place in a season."""
 
     season: Season
     line: queries.Standing
     among: int
-
-
-def _places() -> Columns:
-    return _columns(
-        season=lambda one: one.season.name,
-        rank=lambda one: one.line.rank,
-        among=lambda one: one.among,
-        played=lambda one: one.line.figures.played,
-        won=lambda one: one.line.figures.won,
-        points=lambda one: _points(one.line.figures.points),
-    )
 
 
 class Rate(NamedTuple):
@@ -126,18 +86,6 @@ class Rate(NamedTuple):
     player: str
     played: int
     won: int
-
-
-def _rates() -> Columns:
-    return _columns(
-        game=lambda one: one.game,
-        by=lambda one: one.by,
-        label=lambda one: one.label,
-        name=lambda one: one.player,
-        played=lambda one: one.played,
-        won=lambda one: one.won,
-        rate=lambda one: "" if (part := share(one.won, one.played)) is None else Decimal(f"{part:.4f}"),
-    )
 
 
 def _own_rate_rows(player_id: int) -> Iterator[Rate]:
@@ -162,54 +110,13 @@ def _rate_rows(game: str) -> Iterator[Rate]:
                 yield Rate(game_name(game), by, label, one.player, one.played, one.won)
 
 
-def _seating() -> Columns:
-    return _columns(
-        round=lambda one: one.table.round.number,
-        table=lambda one: table_name(one.table),
-        game=lambda one: table_game(one.table),
-        status=lambda one: t(f"club-status-{one.table.status}"),
-        seat=lambda one: one.number,
-        name=lambda one: one.name,
-    )
-
-
-def _attendance() -> Columns:
-    return _columns(
-        name=lambda one: one.player.name,
-        reading=lambda one: one.player.reading,
-        handle=lambda one: one.player.handle,
-        place=lambda one: t(f"list-place-{one.place}"),
-        applied=lambda one: _moment(one.applied_at),
-        came=lambda one: _moment(one.checked_in_at),
-        left=lambda one: _moment(one.left_at),
-        paid=lambda one: one.fee_paid,
-        walk_in=lambda one: int(one.walk_in),
-    )
-
-
-def _events() -> Columns:
-    return _columns(
-        date=lambda one: one.held_on,
-        number=lambda one: one.number,
-        event=lambda one: one.title,
-        season=lambda one: one.season.name,
-        venue=lambda one: one.venue,
-        fee=lambda one: one.fee,
-    )
-
-
-def _seasons() -> Columns:
-    return _columns(
-        season=lambda one: one.name, starts=lambda one: one.starts_on, ends=lambda one: one.ends_on
-    )
-
-
-def _acts() -> Columns:
-    return _columns(
-        at=lambda one: _moment(one.at),
-        who=lambda one: one.who,
-        what=lambda one: "\n".join((one.what, *one.changes)),
-    )
+RATES: Columns = {
+    **{name: name for name in ("game", "by", "label")},
+    "name": "player",
+    "played": "played",
+    "won": "won",
+    "rate": lambda one: "" if (part := share(one.won, one.played)) is None else Decimal(f"{part:.4f}"),
+}
 
 
 def _of_event(what: str) -> Callable[..., str]:
@@ -225,70 +132,107 @@ LISTS: dict[str, Listed] = {
         "/players",
         lambda: t("club-players"),
         lambda: ("players", today()),
-        _players,
+        {"name": "name", "reading": "reading", "handle": "handle"},
         lambda: people.players(db.session, newcomers=organiser() is not None),
     ),
     "games": Listed(
         "/players/<int:player_id>/games",
         _of_player("games"),
         lambda player_id: ("games", player_id),
-        _games,
+        {
+            "date": "held_on",
+            "event": "event",
+            "game": lambda one: game_name(one.game),
+            "seat": "seat",
+            "won": lambda one: int(one.won),
+            "total": "total",
+            "points": lambda one: _points(one.points),
+        },
         lambda player_id: player_history.games_of(db.session, player_id, viewer()),
     ),
     "own_rates": Listed(
         "/players/<int:player_id>/rates",
         _of_player("rates"),
         lambda player_id: ("rates", player_id),
-        _rates,
+        RATES,
         _own_rate_rows,
     ),
     "met": Listed(
         "/players/<int:player_id>/met",
         _of_player("met"),
         lambda player_id: ("met", player_id),
-        _people_met_columns,
+        {"name": "name", "played_together": "played", "won": "won", "other_won": "lost"},
         lambda player_id: player_history.people_met(db.session, player_id, viewer()),
     ),
     "player_seasons": Listed(
         "/players/<int:player_id>/seasons",
         _of_player("seasons"),
         lambda player_id: ("seasons", player_id),
-        _places,
+        {
+            "season": "season.name",
+            "rank": "line.rank",
+            "among": "among",
+            "played": "line.figures.played",
+            "won": "line.figures.won",
+            "points": lambda one: _points(one.line.figures.points),
+        },
         lambda player_id: starmap(Place, player_history.season_ranks(db.session, player_id, viewer())),
     ),
     "rates": Listed(
         f"/games/<any({', '.join(sorted(GAMES))}):game>/rates",
         lambda game: f"{game_name(game)} {t('list-rates')}",
         lambda game: ("rates", game, today()),
-        _rates,
+        RATES,
         _rate_rows,
     ),
     "events": Listed(
         "/events",
         lambda: t("club-events"),
         lambda: ("events", today()),
-        _events,
+        {
+            "date": "held_on",
+            "number": "number",
+            "event": "title",
+            "season": "season.name",
+            "venue": "venue",
+            "fee": "fee",
+        },
         lambda: events_of.events(db.session),
     ),
     "seasons": Listed(
         "/events/seasons",
         lambda: t("club-seasons"),
         lambda: ("seasons", today()),
-        _seasons,
+        {"season": "name", "starts": "starts_on", "ends": "ends_on"},
         lambda: events_of.seasons(db.session),
     ),
     "seating": Listed(
         "/events/<int:event_id>/tables",
         _of_event("seating"),
         lambda event_id: ("tables", _event(event_id).held_on),
-        _seating,
+        {
+            "round": "table.round.number",
+            "table": lambda one: table_name(one.table),
+            "game": lambda one: table_game(one.table),
+            "status": lambda one: t(f"club-status-{one.table.status}"),
+            "seat": "number",
+            "name": "name",
+        },
         lambda event_id: (seat for table in tables(db.session, event_id) for seat in table.seats),
     ),
     "attendance": Listed(
         "/events/<int:event_id>/attendance",
         _of_event("attendance"),
         lambda event_id: ("door", _event(event_id).held_on),
-        _attendance,
+        {
+            **{name: f"player.{name}" for name in ("name", "reading", "handle")},
+            "place": lambda one: t(f"list-place-{one.place}"),
+            "applied": lambda one: _moment(one.applied_at),
+            "came": lambda one: _moment(one.checked_in_at),
+            "left": lambda one: _moment(one.left_at),
+            "paid": "fee_paid",
+            "walk_in": lambda one: int(one.walk_in),
+        },
         lambda event_id: attendance.attendances(db.session, event_id),
         organisers=True,
     ),
@@ -296,7 +240,11 @@ LISTS: dict[str, Listed] = {
         "/acts",
         lambda: t("act-title"),
         lambda: ("acts", today()),
-        _acts,
+        {
+            "at": lambda one: _moment(one.at),
+            "who": "who",
+            "what": lambda one: "\n".join((one.what, *one.changes)),
+        },
         lambda: (line_of(act) for act in latest(db.session, ALL_ACTS)),
         organisers=True,
     ),
@@ -306,8 +254,12 @@ LISTS: dict[str, Listed] = {
 
 def _file_of(listed: Listed) -> Callable[..., Page]:
     def file(kind: str, **named: Any) -> Page:
+        columns = [
+            Column(t(f"list-{name.replace('_', '-')}"), attrgetter(of) if isinstance(of, str) else of)
+            for name, of in listed.columns.items()
+        ]
         title, plain = listed.title(**named), plain_name(*listed.plain(**named))
-        return answer(listing(listed.columns(), list(listed.rows(**named))), Name(title, plain), kind)
+        return answer(listing(columns, list(listed.rows(**named))), Name(title, plain), kind)
 
     return organiser_only(file) if listed.organisers else file
 
@@ -326,7 +278,7 @@ LASTS = timedelta(hours=3)
 @blueprint.get("/events.ics")
 def calendar() -> Response:
     """Every event that anybody may see, for calendars that ask for it from time to time."""
-    return _calendar(events.events(db.session), "events")
+    return _calendar(events_of.events(db.session), "events")
 
 
 @blueprint.get("/events/<int:event_id>.ics")

@@ -28,12 +28,14 @@ def table_on_page(snapshot: Snapshot, scheme: tuple[Rule, ...]) -> PrintedTable:
 
 def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:
     """A table as a viewer sees it, ready for its sheet. Plain values: the sheet is drawn elsewhere."""
+    role = referee_of(row)
+    name = ran_by(db.session, row, role)
     return replace(
         table_on_page(snapshot, scheme_in(row.setup)),  # copied into the table's setup; it is no secret
         head=replace(
             head_of(row.event),
-            host=_host(row),
-            signs=t_of(f"sheet-{referee_of(row)}-signs", row.game),
+            host=t_of(f"sheet-{role}", row.game, name=name) if name else "",
+            signs=t_of(f"sheet-{role}-signs", row.game),
             url=absolute(url_for("table.show", table_id=row.id)),
         ),
         place=table_name(row),
@@ -53,12 +55,6 @@ def head_of(event: Event) -> Head:
         club=club_name(),
         url=absolute(url_for("club.event", event_id=event.id)),
     )
-
-
-def _host(row: GameTable) -> str:
-    role = referee_of(row)
-    name = ran_by(db.session, row, role)
-    return t_of(f"sheet-{role}", row.game, name=name) if name else ""
 
 
 def event_name(event: Event) -> str:

@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from flask import Blueprint, Flask, Response, abort, make_response, render_template, request
 
@@ -16,6 +16,7 @@ from companion.sheets.games import may_have, sheets_for, sheets_of, table_pdf, t
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Chapter, bind_sheets
 from companion.sheets.standings import StandingsSheet, standings_pages, standings_sheet
+from companion.sheets.style import Translate
 from companion.store.engine import db
 
 from .. import viewers
@@ -45,11 +46,11 @@ def table(table_id: int) -> Response:
     table = open_table(table_id, request.args.get("viewer") or viewers.best(table_id))
     if not may_have(table.snapshot):
         abort(403)
-    printed = printed_table(table.row, table.snapshot)
+    sheet = printed_table(table.row, table.snapshot)
     game = table_game(table.row)
-    title = t("sheet-file-table", event=event_name(table.row.event), game=game, table=printed.place)
-    plain = plain_name(printed.game_key, table.row.event.held_on, table_id)
-    return pdf(lambda fonts: table_pdf(printed, fonts), Name(title, plain), printed.what)
+    title = t("sheet-file-table", event=event_name(table.row.event), game=game, table=sheet.place)
+    plain = plain_name(sheet.game_key, table.row.event.held_on, table_id)
+    return printed(lambda fonts: table_pdf(sheet, fonts), Name(title, plain), sheet.what)
 
 
 @blueprint.get("/tables/<int:table_id>/game.log")
@@ -85,7 +86,7 @@ def event_sheets(event_id: int) -> Page:
     found = db.get_or_abort(Event, event_id)
     standings = event_sheet(found, "organiser")
     rows = [row for row in tables(db.session, event_id) if row.status in ("finished", "signed")]
-    printed = [printed_table(row, open_table(row.id, viewers.best(row.id)).snapshot) for row in rows]
+    sheets = [printed_table(row, open_table(row.id, viewers.best(row.id)).snapshot) for row in rows]
     called = [table_game(row) for row in rows]
     head = replace(head_of(found), title=t("sheet-bound"))
     say_it = words().text
@@ -94,13 +95,13 @@ def event_sheets(event_id: int) -> Page:
         chapters = [Chapter(standings.head.title, "", standings_pages(standings, say_it, fonts))]
         chapters += [
             Chapter(f"{table.place} {game}", _remark(table), table_sheet(table, fonts))
-            for table, game in zip(printed, called, strict=True)
+            for table, game in zip(sheets, called, strict=True)
         ]
         return bind_sheets(head, chapters, say_it, fonts)
 
     title = t("sheet-file-standings", of=event_name(found), title=t("sheet-bound"))
     name = Name(title, plain_name("sheets", found.held_on))
-    return pdf(work, name, (head, standings, [table.what for table in printed]))
+    return printed(work, name, (head, standings, [table.what for table in sheets]))
 
 
 def _remark(table: PrintedTable) -> str:
@@ -125,16 +126,19 @@ def board(board_id: int) -> Response:
 
 def standings_pdf(sheet: StandingsSheet, name: Name) -> Response:
     """Standings as PDF."""
-    say_it = words().text
-    return pdf(lambda fonts: standings_sheet(sheet, say_it, fonts), name, sheet)
+    return sheet_pdf(standings_sheet, sheet, name)
 
 
-def pdf(work: Callable[[Fonts], bytes], name: Name, what: object) -> Response:
-    """A PDF of `what`, as `printed` answers."""
-    return printed(work, name, what, "pdf")
+S = TypeVar("S")
 
 
-def printed(work: Callable[[Fonts], bytes], name: Name, what: object, kind: str) -> Response:
+def sheet_pdf(draw: Callable[[S, Translate, Fonts], bytes], sheet: S, name: Name) -> Response:
+    """A sheet drawn in the reader's words, as `printed` answers."""
+    say = words().text
+    return printed(lambda fonts: draw(sheet, say, fonts), name, sheet)
+
+
+def printed(work: Callable[[Fonts], bytes], name: Name, what: object, kind: str = "pdf") -> Response:
     """A print of `what`, to look at, under a name to save it by; a font that fails is said plainly, never
     replaced. 503 while too many wait for theirs.
     """
@@ -160,9 +164,9 @@ def on_screen(table: Opened) -> OnScreen | None:
     snapshot = table.snapshot
     if snapshot.result is None and snapshot.viewer != viewers.GM:
         return None
-    printed = table_on_page(snapshot, table.history.setup.scheme)
-    on_page = sheets_for(printed).on_page
-    return None if on_page is None else OnScreen(f"sheets/{snapshot.game}.html", on_page(printed))
+    sheet = table_on_page(snapshot, table.history.setup.scheme)
+    on_page = sheets_for(sheet).on_page
+    return None if on_page is None else OnScreen(f"sheets/{snapshot.game}.html", on_page(sheet))
 
 
 def agreed_at(table: Opened, *groups: str) -> list[tuple[str, str]]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from companion.club import calls
-from companion.club.calls import LASTS, call_out
+from companion.club import screen as calls
+from companion.club.screen import LASTS, call_out
 from companion.games.village.state import VillageOptions
 from companion.store.engine import db
 from companion.web.speech import today

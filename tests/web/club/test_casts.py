@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from companion.club import trials
+from companion.club import casts
 from companion.games import GAMES
 from companion.games.werewolf.roles import STANDARD
 from tests.web.club.evenings import words
@@ -18,7 +18,7 @@ EIGHT = ("一", "二", "三", "四", "五", "六", "七", "八")
 
 @pytest.fixture(autouse=True)
 def _nobody_else_waits(monkeypatch):
-    monkeypatch.setattr(trials, "PAUSE", 0)
+    monkeypatch.setattr(casts, "PAUSE", 0)
 
 
 ROLES = {"villager": "4", "seer": "1", "knight": "1", "werewolf": "2"}
@@ -96,7 +96,7 @@ def test_the_set_up_takes_a_composition_and_keeps_one(organiser, evening):
 
 
 def test_the_figure_is_by_the_rules_that_are_being_set_up(organiser, evening, club, monkeypatch):
-    monkeypatch.setattr(trials, "PLAYS", 200)
+    monkeypatch.setattr(casts, "PLAYS", 200)
     evening.come(*EIGHT)
     _, sent = look(organiser, evening, "village")
     sent |= {"village-option-roles__werewolf": ["1"], "village-option-roles__villager": ["2"]}

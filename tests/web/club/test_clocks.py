@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from sqlalchemy import select
 
 from companion.club import removal
-from companion.club.calls import call_topic
 from companion.club.events.models import Round
 from companion.club.rounds import operations as rounds
+from companion.club.screen import call_topic
 from companion.club.tables import clocks
 from companion.club.tables import operations as tables
 from companion.games.catan.state import ITEMS, CatanOptions

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.club.standings import queries
-from companion.club.standings.metrics import METRICS
+from companion.club.standings.rules import METRICS
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import Figures
 from companion.web.club.standings import Shape, columns

@@ -12,9 +12,8 @@ from zipfile import ZipFile
 from flask import Flask
 
 from companion.club.screen import PanelDraft, ScreenDraft, arrange
-from companion.club.standings.metrics import METRICS
 from companion.club.standings.operations import BoardDraft, add_board, change_board
-from companion.club.standings.rules import Rules, Scheme, Scoring
+from companion.club.standings.rules import METRICS, Rules, Scheme, Scoring
 from companion.store.engine import db
 from companion.web.sheets.files import MIMETYPES
 from tests.club.evenings import an_event, people, signed

@@ -14,7 +14,7 @@ from queue import Empty
 import pytest
 from flask import Flask
 
-from companion.club.standings.metrics import METRICS
+from companion.club.standings.rules import METRICS
 from companion.sheets import font_files
 from companion.sheets.font_files import cut_fonts
 from companion.sheets.fonts import FontError
