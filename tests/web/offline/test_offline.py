@@ -15,7 +15,6 @@ from flask import Flask
 from PIL import Image
 
 from companion.web.layout import THEMES
-from companion.web.offline import ICONS
 from companion.words import LANGUAGES
 from tests.browser.phones import NewPhone
 from tests.web.house import Person
@@ -139,9 +138,7 @@ def test_what_a_file_of_the_program_or_the_club_s_name_changes_is_kept_anew(
     assert len(set(versions[1:])) == 4
 
 
-@pytest.mark.parametrize(
-    "path", ["/offline/de/auto", "/offline/ja/pink", "/offline/de/auto/worker.js", "/offline/other.png"]
-)
+@pytest.mark.parametrize("path", ["/offline/de/auto", "/offline/ja/pink", "/offline/de/auto/worker.js"])
 def test_there_is_nothing_else_to_keep(somebody: Person, path: str) -> None:
     assert somebody.get(path).status_code == 404
 
@@ -166,13 +163,17 @@ def test_before_the_set_up_it_is_installed_under_the_program_s_name(app: Flask) 
     assert told["name"] == "ゲーム会コンパニオン"
 
 
-@pytest.mark.parametrize("name", ICONS)
-def test_an_icon_shows_the_mark_and_one_that_is_cut_out_fills_its_square(somebody: Person, name: str) -> None:
-    picture = Image.open(BytesIO(somebody.get(f"/offline/{name}.png").data))
-    side = ICONS[name].size
+@pytest.mark.parametrize(
+    ("name", "side", "filled"),
+    [("mark", 192, False), ("mark", 512, False), ("maskable", 512, True), ("touch", 180, True)],
+)
+def test_an_icon_shows_the_mark_and_one_that_is_cut_out_fills_its_square(
+    somebody: Person, name: str, side: int, filled: bool
+) -> None:
+    picture = Image.open(BytesIO(somebody.get(f"/static/icons/{name}-{side}.png").data))
     assert picture.size == (side, side)
     corner, middle, moon = (picture.getpixel((side * x // 100, side * y // 100)) for x, y in PLACES)
-    assert corner == ((0x16, 0x30, 0x2A, 255) if ICONS[name].part else (0, 0, 0, 0))
+    assert corner == ((0x16, 0x30, 0x2A, 255) if filled else (0, 0, 0, 0))
     assert (middle, moon) == ((0x16, 0x30, 0x2A, 255), (0xF8, 0xF0, 0xDE, 255))
 
 
