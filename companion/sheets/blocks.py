@@ -12,7 +12,7 @@ from . import emblems
 from .fonts import Fonts
 from .page_canvas import Align, PageCanvas
 from .style import BAND, BODY, GAP, HAIR, HEADING, INK, LEAD, LEADING, MUTED, RULE, THIN, TINY
-from .text_fitting import balance_lines, fit_block, unsplit, wrap
+from .text_fitting import Typeset
 
 PAD = 3.2
 _MARK = re.compile(r"(\d+\. |[•・] ?)(.+)", re.DOTALL)
@@ -54,7 +54,7 @@ class Paragraph(Block):
     align: Align = "left"
 
     def _lines(self, fonts: Fonts, width: float) -> tuple[str, ...]:
-        return wrap(fonts, self.text, width, self.size, bold=self.bold)
+        return Typeset(fonts, self.text, self.bold).wrap(width, self.size)
 
     def height(self, fonts: Fonts, width: float) -> float:
         """One leading a line."""
@@ -166,9 +166,8 @@ class Banner(Block):
     def height(self, fonts: Fonts, width: float) -> float:
         """Its lines and their padding."""
         span = self._spans(width)[1]
-        lines, size = fit_block(
-            fonts, self.text, span, self.size, most=self._most(fonts, span), smallest=TINY, bold=True
-        )
+        words = Typeset(fonts, self.text, True)
+        lines, size = words.fit_block(span, self.size, most=self._most(fonts, span), smallest=TINY)
         return max(self.size + 4 * PAD, len(lines) * size * LEADING + 2 * PAD)
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
@@ -247,9 +246,10 @@ class Rules(Block):
         found = _MARK.fullmatch(line)
         mark, text = (found[1], found[2]) if found else ("", line)
         indent = fonts.advance(mark, self.size)
-        lines = wrap(fonts, text, span - indent, self.size)
+        words = Typeset(fonts, text)
+        lines = words.wrap(span - indent, self.size)
         if len(lines) > 1 and fonts.width(lines[-1], self.size) < _ALONE * span:
-            lines = balance_lines(fonts, text, span - indent, self.size, lines)
+            lines = words.balance(span - indent, self.size, lines)
         return _Entry(mark.strip(), indent, lines)
 
     def height(self, fonts: Fonts, width: float) -> float:
@@ -329,12 +329,12 @@ class Signatures(Block):
     def _across(self, fonts: Fonts, width: float) -> int:
         """How many sign side by side: four, or fewer where a name would be split."""
         most = min(4, max(1, len(self.people)))
-        names = [name for name, _ in self.people]
+        names = [Typeset(fonts, name, breaks="spaces") for name, _ in self.people]
         return next(
             (
                 across
                 for across in range(most, 1, -1)
-                if all(unsplit(fonts, name, _span(width, across), TINY) for name in names)
+                if all(name.is_unsplit(_span(width, across), TINY) for name in names)
             ),
             1,
         )

@@ -13,7 +13,7 @@ from companion.sheets import emblems, style
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
 from companion.sheets.sheet import Head, new_canvas
-from companion.sheets.text_fitting import balance_lines, fit_height
+from companion.sheets.text_fitting import Typeset
 
 MM = 72 / 25.4
 MARK, AWAY = 4 * MM, 1.5 * MM
@@ -128,8 +128,9 @@ def draw_text(
     page: PageCanvas, x: float, y: float, width: float, height: float, text: str, size: float
 ) -> None:
     """A text in the middle of a box, as large as its height allows."""
-    lines, size = fit_height(page.fonts, text, width, height, size, smallest=style.TINY)
-    lines = balance_lines(page.fonts, text, width, size, lines)
+    words = Typeset(page.fonts, text)
+    lines, size = words.fit_height(width, height, size, smallest=style.TINY)
+    lines = words.balance(width, size, lines)
     top = y + (height - len(lines) * size * style.LEADING) / 2
     page.lines(x, top, width, lines, size, align="center")
 

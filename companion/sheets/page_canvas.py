@@ -7,7 +7,7 @@ from typing import Any, Literal, TypedDict, Unpack
 
 from .fonts import Fonts
 from .style import HAIR, INK, LEADING, SHADE, THIN, TINY, Paper
-from .text_fitting import fit, fit_block
+from .text_fitting import Typeset
 
 Align = Literal["left", "center", "right"]
 
@@ -76,8 +76,8 @@ class PageCanvas:
     ) -> None:
         """One line inside `x` to `x + width`: shrunk, then cut, never longer."""
         bold = ink.get("bold", False)
-        line = fit(self.fonts, text, width, size, smallest=min(size, smallest), bold=bold)
-        self._within(x, y, width, line.text, line.size, ink)
+        line, size = Typeset(self.fonts, text, bold).fit(width, size, smallest=min(size, smallest))
+        self._within(x, y, width, line, size, ink)
 
     def lines(
         self, x: float, y: float, width: float, lines: Sequence[str], size: float, **ink: Unpack[Ink]
@@ -102,9 +102,8 @@ class PageCanvas:
     ) -> None:
         """Text inside a box, in its middle, shrunk and cut so as to stay inside."""
         bold = ink.get("bold", False)
-        lines, size = fit_block(
-            self.fonts, text, width, size, most=most, smallest=smallest, bold=bold, name=name
-        )
+        words = Typeset(self.fonts, text, bold, "spaces" if name else "phrases")
+        lines, size = words.fit_block(width, size, most=most, smallest=smallest)
         step = size * LEADING
         middle = y + height / 2 + size * MIDDLE - step * (len(lines) - 1) / 2
         for number, line in enumerate(lines):

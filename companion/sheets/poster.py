@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any, NamedTuple
 
 from companion.sheets.fonts import Fonts
-from companion.sheets.text_fitting import shorten, wrap
+from companion.sheets.text_fitting import Typeset
 
 WIDE, TALL = 1080, 1350
 EDGE, HEAD, CODE = 72, 300, 232
@@ -56,9 +56,9 @@ def draw(poster: Poster, fonts: Fonts) -> bytes:
     pen = Pen(ImageDraw.Draw(picture), fonts)
     pen.on.rectangle((0, 0, WIDE, HEAD), fill=FELT)
     pen.on.rectangle((0, HEAD, WIDE, HEAD + 10), fill=WHEAT)
-    pen.write(EDGE, 84, shorten(fonts, poster.club, ROOM, 34), 34, WHEAT)
+    pen.write(EDGE, 84, Typeset(fonts, poster.club).shorten(ROOM, 34), 34, WHEAT)
     for size in TITLES:
-        title = wrap(fonts, poster.title, ROOM, size, bold=True, most=2 if size == TITLES[-1] else 0)
+        title = Typeset(fonts, poster.title, True).wrap(ROOM, size, most=2 if size == TITLES[-1] else 0)
         if len(title) < 3:
             break
     for number, text in enumerate(title):
@@ -98,8 +98,8 @@ def _blocks(fonts: Fonts, poster: Poster, size: int) -> Iterator[Block]:
         heading = first.removeprefix(MARK).strip() if first.startswith(MARK) else ""
         says = more if heading else [first, *more]
         room = ROOM - BESIDE if heading else ROOM
-        left = wrap(fonts, heading, BESIDE - 44, size, bold=True) if heading else ()
-        yield Block(left, tuple(part for text in says for part in wrap(fonts, text, room, size)))
+        left = Typeset(fonts, heading, True).wrap(BESIDE - 44, size) if heading else ()
+        yield Block(left, tuple(part for text in says for part in Typeset(fonts, text).wrap(room, size)))
 
 
 def _draw_facts(pen: Pen, poster: Poster, top: float, bottom: float) -> None:
@@ -137,8 +137,9 @@ def _draw_code(pen: Pen, poster: Poster) -> None:
                 x, y = left + column * step, top + row * step
                 pen.on.rectangle((x, y, x + step - 1, y + step - 1), fill=INK)
     room, y = left - EDGE - 30, TALL - EDGE - 96
-    for text in wrap(pen.fonts, poster.beside_code, room, 34, bold=True, most=2):
+    for text in Typeset(pen.fonts, poster.beside_code, True).wrap(room, 34, most=2):
         pen.write(EDGE, y, text, 34, FELT, bold=True)
         y += 48
-    for text in wrap(pen.fonts, poster.address.partition("//")[2], room, 26, most=1, breaks="signs"):
+    address = Typeset(pen.fonts, poster.address.partition("//")[2], breaks="signs")
+    for text in address.wrap(room, 26, most=1):
         pen.write(EDGE, y, text, 26, INK)

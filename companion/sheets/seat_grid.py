@@ -16,7 +16,7 @@ from .page_canvas import MIDDLE, PageCanvas
 from .printed_table import PrintedTable
 from .sheet import Sheet
 from .style import DARK, FINE, GAP, HAIR, INK, LEAD, MUTED, PAPER, ROUNDING, RULE, SMALL, THICK, THIN
-from .text_fitting import Breaks, column_widths, fit_block, unsplit, widest_unit, wrap
+from .text_fitting import Typeset, column_widths
 from .text_table import split_figure
 
 PAD_X = 2.4
@@ -33,7 +33,7 @@ ASIDE = SMALL / LEAD
 """The size of what stands below the label of a column, of the statements'."""
 CAP_STEP = 0.96
 LONGEST = 20.0
-"""Words up to this width, in ems, are never split: twenty Japanese letters, or some 35 Latin ones."""
+"""Typeset up to this width, in ems, are never split: twenty Japanese letters, or some 35 Latin ones."""
 NAME_LINES = 3
 """Lines that a longer one may have."""
 SIZES = (9.0, 8.0, 7.0, 6.0, 5.0)
@@ -205,9 +205,7 @@ class SeatGrid(Block):
     def _measure(self, fonts: Fonts, row: GridRow, night: str) -> Column:
         lines = [[one for one in cell.lines if not one.number] for cell in row.cells]
         widths = [[fonts.width(one.printed, 1, one.bold) for one in cell] for cell in lines]
-        words = [
-            widest_unit(fonts, one.printed, 1, one.bold, *self._breaks(one)) for cell in lines for one in cell
-        ]
+        words = [self._words(fonts, one).widest_unit(1) for cell in lines for one in cell]
         numbers = [
             fonts.width(one.text, 1, one.bold) for cell in row.cells for one in cell.lines if one.number
         ]
@@ -220,13 +218,14 @@ class SeatGrid(Block):
             [fonts.width(split_figure(cell[0].text)[1], 1, cell[0].bold) for cell in lines] if alone else []
         )
         word = min(LONGEST, max(words, default=0.0))
-        aside = max(widest_unit(fonts, row.aside, ASIDE), fonts.width(night, ASIDE))
-        head = max(widest_unit(fonts, row.label, 1, True), aside)
+        aside = max(Typeset(fonts, row.aside, breaks="spaces").widest_unit(ASIDE), fonts.width(night, ASIDE))
+        head = max(Typeset(fonts, row.label, True, "spaces").widest_unit(1), aside)
         return Column(row, night, head, word, number, full, first, max(figures, default=0.0))
 
-    def _breaks(self, line: GridLine) -> tuple[Breaks, tuple[str, ...]]:
-        """Where the lines of a statement may end, and the names beside which they do."""
-        return ("spaces", ()) if line.name else ("phrases", tuple([n for n in self.names if n in line.text]))
+    def _words(self, fonts: Fonts, line: GridLine) -> Typeset:
+        """A statement, and the names beside which its lines end."""
+        whole = () if line.name else tuple([name for name in self.names if name in line.text])
+        return Typeset(fonts, line.printed, line.bold, "spaces" if line.name else "phrases", whole)
 
     def _lay_at(
         self, fonts: Fonts, columns: Sequence[Column], width: float, size: float, room: float
@@ -249,7 +248,7 @@ class SeatGrid(Block):
                 told.append(f"{when} {row.below}")
             else:
                 when = row.label
-        below = wrap(fonts, "\n".join(told), width, size) if told else ()
+        below = Typeset(fonts, "\n".join(told)).wrap(width, size) if told else ()
         spare = room - head - sum(tall) - (BELOW + len(below) * size * style.LEADING if below else 0.0)
         slack = min(LARGEST_SLACK, max(0.0, spare / self.seats))
         fits = spare >= -ROUNDING and sum(widths) <= width + ROUNDING
@@ -299,18 +298,15 @@ class SeatGrid(Block):
 
     def _fit(self, fonts: Fonts, line: GridLine, width: float, size: float) -> tuple[tuple[str, ...], float]:
         """The lines of a statement: in full size as long as no word is split for it, then smaller."""
-        text, bold = line.printed, line.bold
-        if fonts.width(text, size, bold) <= width + ROUNDING:
-            return (text,), size
-        breaks, names = self._breaks(line)
+        words = self._words(fonts, line)
+        if words.width(size) <= width + ROUNDING:
+            return (line.printed,), size
         trial, least = size, max(SMALLEST, size - SHRINKS)
         while trial >= least:
-            if unsplit(fonts, text, width, trial, bold, breaks, names):
-                return wrap(fonts, text, width, trial, bold=bold, breaks=breaks, whole=names), trial
+            if words.is_unsplit(width, trial):
+                return words.wrap(width, trial), trial
             trial -= 0.25
-        return fit_block(
-            fonts, text, width, least, most=NAME_LINES, smallest=SMALLEST, bold=bold, name=line.name
-        )
+        return words._replace(whole=()).fit_block(width, least, most=NAME_LINES, smallest=SMALLEST)
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Grounds first, then rules, then words, so that nothing hides a word."""
@@ -382,8 +378,8 @@ def _with_night(day: GridRow, night: GridRow) -> GridRow:
 def _heading(fonts: Fonts, column: Column, width: float, size: float) -> list[HeadLine]:
     """The lines of a heading: the label; below it, smaller, what stands beside it, and the night's label."""
     small, aside = size * ASIDE, column.row.aside
-    label = wrap(fonts, column.row.label, width + ROUNDING, size, bold=True, breaks="spaces")
-    further = wrap(fonts, aside, width + ROUNDING, small, breaks="spaces") if aside else ()
+    label = Typeset(fonts, column.row.label, True, "spaces").wrap(width + ROUNDING, size)
+    further = Typeset(fonts, aside, breaks="spaces").wrap(width + ROUNDING, small) if aside else ()
     night = [HeadLine(column.night, small, night=True)] if column.night else []
     return [*(HeadLine(one, size, True) for one in label), *(HeadLine(one, small) for one in further), *night]
 

@@ -16,8 +16,6 @@ ELLIPSIS = "…"
 NEARLY = 0.86
 SHORT = 2
 """Lines of a label; a text that may have more is a sentence."""
-BESIDE_NAMES = 3
-"""Lines of a label that says something of a person: before the name, the name, and after it."""
 
 _NO_START = frozenset(
     "、。，．,.・：；:;？！?!）)」』】〉》〕］]｝}”ー々ゝヽぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ〜%％…"
@@ -25,7 +23,7 @@ _NO_START = frozenset(
 _NO_END = frozenset("（(“「『【〈《〔［[｛{¥￥＃#※")
 _PIECES = re.compile(r"[0-9A-Za-zÀ-ɏ'’_.@/+\-−]+|\s+|.", re.DOTALL)
 _WORDS = re.compile(r"(?:\d+\s)?[^\s・\-]+[・\-]*|\s+|[・\-]+")
-"""Words, parted at spaces, hyphens and middle dots; the number of a seat stays with its name."""
+"""Typeset, parted at spaces, hyphens and middle dots; the number of a seat stays with its name."""
 _PARTS = re.compile(r"\s+|[^\s・／、。：]+[・／、。：]*|[・／、。：]+")
 _SPACED = re.compile(r"\S+\s*|\s+")
 _KANA = re.compile(r"[ぁ-ヿ]")
@@ -37,181 +35,159 @@ Breaks = Literal["phrases", "signs", "spaces"]
 """Where a line may end: between phrases, between any two signs, or as names do: at spaces, hyphens, dots."""
 
 
-class FittedLine(NamedTuple):
-    """Text that fits, and the size in points at which it does."""
-
-    text: str
-    size: float
+FittedBlock = tuple[tuple[str, ...], float]
+"""Lines that fit, and the size in points at which they do."""
 
 
-def shorten(fonts: Fonts, text: str, width: float, size: float, bold: bool = False) -> str:
-    """The text when it fits `width` points, else its longest beginning that does with an ellipsis."""
-    text = clean(text)
-    if fonts.width(text, size, bold) <= width:
-        return text
-    head = _head(fonts, text, width - fonts.advance(ELLIPSIS, size, bold), size, bold)
-    return head.rstrip() + ELLIPSIS
+class Typeset(NamedTuple):
+    """A text and how it is set: its fonts, its weight, where its lines may end.
 
-
-def fit(
-    fonts: Fonts, text: str, width: float, size: float, *, smallest: float = 0, bold: bool = False
-) -> FittedLine:
-    """One line in `width` points: shrunk to no less than `smallest` (default 0.7 of `size`), then cut."""
-    smallest = smallest or size * 0.7
-    natural = fonts.width(text, size, bold)
-    if natural <= width:
-        return FittedLine(clean(text), size)
-    shrunk = max(smallest, size * width / natural)
-    return FittedLine(shorten(fonts, text, width + 0.01, shrunk, bold), shrunk)
-
-
-def wrap(
-    fonts: Fonts,
-    text: str,
-    width: float,
-    size: float,
-    *,
-    bold: bool = False,
-    most: int = 0,
-    breaks: Breaks = "phrases",
-    whole: tuple[str, ...] = (),
-) -> tuple[str, ...]:
-    """The lines of a text in `width` points; beyond `most` (0: any number) the last ends in an ellipsis.
-
-    Breaks between Japanese phrases and between words, and inside them only where one alone is too wide;
-    closing signs never begin a line, opening ones never end one. A line break that was typed is kept.
     Names in `whole` are parted from what stands beside them instead of being broken.
     """
-    lines: list[str] = []
-    for paragraph in text.splitlines() or [""]:
-        lines += _wrap_paragraph(fonts, clean(paragraph), width + ROUNDING, size, bold, breaks, whole)
-    if most and len(lines) > most:
-        rest = " ".join(lines[most - 1 :]) if lines[most - 1].isascii() else "".join(lines[most - 1 :])
-        lines = [*lines[: most - 1], shorten(fonts, rest, width, size, bold)]
-    return tuple(lines)
 
+    fonts: Fonts
+    text: str
+    bold: bool = False
+    breaks: Breaks = "phrases"
+    whole: tuple[str, ...] = ()
 
-def fit_block(
-    fonts: Fonts,
-    text: str,
-    width: float,
-    size: float,
-    *,
-    most: int,
-    smallest: float = 0,
-    bold: bool = False,
-    name: bool = False,
-    whole: tuple[str, ...] = (),
-) -> tuple[tuple[str, ...], float]:
-    """At most `most` lines, and their size: shrunk in steps down to `smallest` before anything is cut off.
+    def shorten(self, width: float, size: float) -> str:
+        """The text when it fits `width` points, else its longest beginning that does with an ellipsis."""
+        text = clean(self.text)
+        if self.width(size) <= width:
+            return text
+        return self._head(text, width - self._advance(ELLIPSIS, size), size).rstrip() + ELLIPSIS
 
-    A text is set a little smaller before it breaks inside a phrase; a name or a Latin word breaks at a space,
-    or shrinks as far as it may, before it is split. A text with a name of `whole` in it breaks beside the
-    name, for which it may have a third line, before it shrinks.
-    """
-    smallest = smallest or size * 0.7
-    inside = tuple(one for one in whole if one in text)
-    if inside and not name:
-        beside = _fit_beside(fonts, text, width, size, max(most, BESIDE_NAMES), smallest, bold, inside)
-        if beside:
-            return beside
-    # A word that lacks a hair's breadth reads better a little smaller than broken in two.
-    natural = fonts.width(text, size, bold)
-    # A sentence, which may run over more lines, wraps: rows of a list stay of one size.
-    nearly = width < natural <= width / NEARLY and size * NEARLY >= smallest
-    if nearly and len(text.splitlines()) == 1 and (name or most <= SHORT):
-        return (clean(text),), size * width / natural
-    stays = name or text.isascii()
-    ways: tuple[tuple[Breaks, float], ...] = (
-        ("spaces" if name else "phrases", smallest if stays else max(smallest, size * NEARLY)),
-        ("signs", smallest),
-    )
-    for breaks, least in ways:
-        trial = size
-        while True:
-            if breaks == "signs" or unsplit(fonts, text, width, trial, bold, breaks):
-                lines = wrap(fonts, text, width, trial, bold=bold, breaks=breaks)
+    def fit(self, width: float, size: float, *, smallest: float = 0) -> tuple[str, float]:
+        """One line in `width` points: shrunk to no less than `smallest` (default 0.7 of `size`), then cut."""
+        natural = self.width(size)
+        if natural <= width:
+            return clean(self.text), size
+        shrunk = max(smallest or size * 0.7, size * width / natural)
+        return self.shorten(width + 0.01, shrunk), shrunk
+
+    def wrap(self, width: float, size: float, *, most: int = 0) -> tuple[str, ...]:
+        """The lines in `width` points; beyond `most` (0: any number) the last ends in an ellipsis.
+
+        Breaks between Japanese phrases and between words, and inside them only where one alone is too wide;
+        closing signs never begin a line, opening ones never end one. A line break that was typed is kept.
+        """
+        paragraphs = self.text.splitlines() or [""]
+        lines = [
+            line for one in paragraphs for line in self._wrap_paragraph(clean(one), width + ROUNDING, size)
+        ]
+        if most and len(lines) > most:
+            rest = (" " if lines[most - 1].isascii() else "").join(lines[most - 1 :])
+            lines = [*lines[: most - 1], self._replace(text=rest).shorten(width, size)]
+        return tuple(lines)
+
+    def fit_block(self, width: float, size: float, *, most: int, smallest: float = 0) -> FittedBlock:
+        """At most `most` lines: shrunk in steps down to `smallest` before anything is cut off.
+
+        A text is set a little smaller before it breaks inside a phrase; a name, which breaks at spaces, or a
+        Latin word shrinks as far as it may before it is split. Names in `whole` count for nothing here.
+        """
+        smallest = smallest or size * 0.7
+        name = self.breaks == "spaces"
+        # A word that lacks a hair's breadth reads better a little smaller than broken in two.
+        natural = self.width(size)
+        # A sentence, which may run over more lines, wraps: rows of a list stay of one size.
+        nearly = width < natural <= width / NEARLY and size * NEARLY >= smallest
+        if nearly and len(self.text.splitlines()) == 1 and (name or most <= SHORT):
+            return (clean(self.text),), size * width / natural
+        least = smallest if name or self.text.isascii() else max(smallest, size * NEARLY)
+        plain, signs = self._replace(whole=()), self._replace(breaks="signs", whole=())
+        return (
+            plain._largest(width, size, least, most)
+            or signs._largest(width, size, smallest, most)
+            or (signs.wrap(width, smallest, most=most), smallest)
+        )
+
+    def _largest(self, width: float, size: float, smallest: float, most: int) -> FittedBlock | None:
+        """The lines as large as no unit is split and there are at most so many; nothing where never."""
+        for trial in _sizes(size, smallest):
+            if self.breaks == "signs" or self.is_unsplit(width, trial):
+                lines = self.wrap(width, trial)
                 if len(lines) <= most:
                     return lines, trial
-            if trial <= least:
+        return None
+
+    def width(self, size: float) -> float:
+        """On one line, in points."""
+        return self.fonts.width(self.text, size, self.bold)
+
+    def is_unsplit(self, width: float, size: float) -> bool:
+        """Whether no unit of the text is wider than a line."""
+        return self.widest_unit(size) <= width + ROUNDING
+
+    def widest_unit(self, size: float) -> float:
+        """How wide a line must be for none of the text's units to be split."""
+        lines = self.text.splitlines()
+        units = (unit for line in lines for unit in _units(clean(line), self.breaks, self.whole))
+        return max((self._advance(unit.strip(), size) for unit in units), default=0.0)
+
+    def fit_height(self, width: float, height: float, size: float, *, smallest: float) -> FittedBlock:
+        """The lines that stand in `height`: shrunk down to `smallest` before any is cut."""
+        for trial in _sizes(size, smallest):
+            lines = self.wrap(width, trial)
+            most = int(height // (trial * LEADING))
+            if len(lines) <= most:
+                return lines, trial
+        return self.wrap(width, trial, most=max(1, most)), trial
+
+    def balance(self, width: float, size: float, lines: tuple[str, ...]) -> tuple[str, ...]:
+        """The same number of lines, as narrow as they can be, so that no last line is left with one sign."""
+        narrow = width
+        while len(lines) > 1 and (narrow := narrow * 0.97) > width / 2:
+            trial = self.wrap(narrow, size)
+            if len(trial) > len(lines):
                 break
-            trial = max(least, trial - 0.5)
-    return wrap(fonts, text, width, smallest, bold=bold, most=most, breaks="signs"), smallest
+            lines = trial
+        return lines
+
+    def _advance(self, cleaned: str, size: float) -> float:
+        return self.fonts.advance(cleaned, size, self.bold)
+
+    def _wrap_paragraph(self, text: str, width: float, size: float) -> list[str]:
+        if self.fonts.width(text, size, self.bold) <= width:
+            return [text]
+        lines: list[str] = []
+        line, used = "", 0.0
+        for unit in _units(text, self.breaks, self.whole):
+            length = self._advance(unit, size)
+            if used + length <= width or used + self._advance(unit.rstrip(), size) <= width:
+                line, used = line + unit, used + length
+                continue
+            if line.strip():
+                lines.append(line.strip())
+            line, used = "", 0.0
+            for part in (unit,) if length <= width else _units(unit, "signs"):
+                used += self._advance(part, size)
+                if line and used > width:
+                    lines.append(line.strip())
+                    line = ""
+                line = (line + part).lstrip()
+                while (used := self._advance(line, size)) > width:
+                    head = self._head(line, width, size) or line[0]
+                    lines.append(head)
+                    line = line[len(head) :]
+        return [*lines, line.strip()] if line.strip() or not lines else lines
+
+    def _head(self, text: str, width: float, size: float) -> str:
+        """The longest beginning of a cleaned text that fits."""
+        used = 0.0
+        for count, sign in enumerate(text):
+            used += self._advance(sign, size)
+            if used > width:
+                return text[:count]
+        return text
 
 
-def _fit_beside(
-    fonts: Fonts,
-    text: str,
-    width: float,
-    size: float,
-    most: int,
-    smallest: float,
-    bold: bool,
-    names: tuple[str, ...],
-) -> tuple[tuple[str, ...], float] | None:
-    """The lines of a text that end beside its names, as large as they fit; nothing where they never do."""
-    trial = size
-    while not unsplit(fonts, text, width, trial, bold, "phrases", names) or (
-        len(wrap(fonts, text, width, trial, bold=bold, whole=names)) > most
-    ):
-        if trial <= smallest:
-            return None
-        trial = max(smallest, trial - 0.5)
-    return wrap(fonts, text, width, trial, bold=bold, whole=names), trial
-
-
-def unsplit(
-    fonts: Fonts,
-    text: str,
-    width: float,
-    size: float,
-    bold: bool = False,
-    breaks: Breaks = "spaces",
-    whole: tuple[str, ...] = (),
-) -> bool:
-    """Whether no unit of the text is wider than a line."""
-    return widest_unit(fonts, text, size, bold, breaks, whole) <= width + ROUNDING
-
-
-def widest_unit(
-    fonts: Fonts,
-    text: str,
-    size: float,
-    bold: bool = False,
-    breaks: Breaks = "spaces",
-    whole: tuple[str, ...] = (),
-) -> float:
-    """How wide a line must be for none of the text's units to be split."""
-    units = (unit for line in text.splitlines() for unit in _units(clean(line), breaks, whole))
-    return max((fonts.advance(unit.strip(), size, bold) for unit in units), default=0.0)
-
-
-def fit_height(
-    fonts: Fonts, text: str, width: float, height: float, size: float, *, smallest: float, bold: bool = False
-) -> tuple[tuple[str, ...], float]:
-    """The lines that stand in `height`, and their size: shrunk down to `smallest` before any is cut."""
-    trial = size
-    while True:
-        lines = wrap(fonts, text, width, trial, bold=bold)
-        most = int(height // (trial * LEADING))
-        if len(lines) <= most:
-            return lines, trial
-        if trial <= smallest:
-            return wrap(fonts, text, width, trial, bold=bold, most=max(1, most)), trial
-        trial = max(smallest, trial - 0.5)
-
-
-def balance_lines(
-    fonts: Fonts, text: str, width: float, size: float, lines: tuple[str, ...]
-) -> tuple[str, ...]:
-    """The same number of lines, set as narrow as they can be, so that no last line is left with one sign."""
-    narrow = width
-    while len(lines) > 1 and (narrow := narrow * 0.97) > width / 2:
-        trial = wrap(fonts, text, narrow, size)
-        if len(trial) > len(lines):
-            break
-        lines = trial
-    return lines
+def _sizes(size: float, smallest: float) -> Iterator[float]:
+    """What is tried to make a text fit, the largest first."""
+    yield size
+    while size > smallest:
+        yield (size := max(smallest, size - 0.5))
 
 
 def column_widths(least: Sequence[float], rows: Sequence[Sequence[float]], width: float) -> list[float]:
@@ -239,44 +215,6 @@ def column_widths(least: Sequence[float], rows: Sequence[Sequence[float]], width
 def _lacks(needed: Sequence[float], widths: Sequence[float]) -> list[float]:
     """How much wider each column would have to be."""
     return [need - wide if need > wide else 0.0 for need, wide in zip(needed, widths, strict=True)]
-
-
-def _wrap_paragraph(
-    fonts: Fonts, text: str, width: float, size: float, bold: bool, breaks: Breaks, whole: tuple[str, ...]
-) -> list[str]:
-    if fonts.width(text, size, bold) <= width:
-        return [text]
-    lines: list[str] = []
-    line, used = "", 0.0
-    for unit in _units(text, breaks, whole):
-        length = fonts.advance(unit, size, bold)
-        if used + length <= width or used + fonts.advance(unit.rstrip(), size, bold) <= width:
-            line, used = line + unit, used + length
-            continue
-        if line.strip():
-            lines.append(line.strip())
-        line, used = "", 0.0
-        for part in (unit,) if length <= width else _units(unit, "signs"):
-            used += fonts.advance(part, size, bold)
-            if line and used > width:
-                lines.append(line.strip())
-                line = ""
-            line = (line + part).lstrip()
-            while (used := fonts.advance(line, size, bold)) > width:
-                head = _head(fonts, line, width, size, bold) or line[0]
-                lines.append(head)
-                line = line[len(head) :]
-    return [*lines, line.strip()] if line.strip() or not lines else lines
-
-
-def _head(fonts: Fonts, text: str, width: float, size: float, bold: bool) -> str:
-    """The longest beginning of a cleaned text that fits."""
-    used = 0.0
-    for count, sign in enumerate(text):
-        used += fonts.advance(sign, size, bold)
-        if used > width:
-            return text[:count]
-    return text
 
 
 @lru_cache(maxsize=2_000)

@@ -13,7 +13,7 @@ from companion.sheets import style
 from companion.sheets.blocks import PAD, Block
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import MIDDLE, Align, Ink, PageCanvas
-from companion.sheets.text_fitting import NEARLY, Breaks, fit_block, unsplit, widest_unit, wrap
+from companion.sheets.text_fitting import NEARLY, Typeset
 
 
 @dataclass(frozen=True)
@@ -178,7 +178,7 @@ class TextTable(Block):
 
     def _split_headings(self, fonts: Fonts, width: float) -> int:
         return sum(
-            not unsplit(fonts, column.title, span, LEAST_HEADING, True, _breaks(column.title))
+            not _heading(fonts, column).is_unsplit(span, LEAST_HEADING)
             for column, span in zip(self.columns, self._spans(fonts, width), strict=True)
         )
 
@@ -190,13 +190,12 @@ class TextTable(Block):
         if fonts.width(cell.text, self.size, cell.bold) <= span:
             return False
         if cell.name:
-            return not unsplit(fonts, cell.text, span, style.TINY, cell.bold)
+            return not _words(fonts, cell).is_unsplit(span, style.TINY)
         return column.align == "right" or self._set(fonts, cell, span)[1] < self.size * NEARLY
 
     def _set(self, fonts: Fonts, cell: Cell, span: float) -> tuple[tuple[str, ...], float]:
         """A cell's lines and their size."""
-        fitted = partial(fit_block, fonts, cell.text, span, self.size, smallest=style.TINY)
-        return fitted(most=cell.most, bold=cell.bold, name=cell.name)
+        return _words(fonts, cell).fit_block(span, self.size, smallest=style.TINY, most=cell.most)
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """Between two rows, where a few stand under the headings at least."""
@@ -227,8 +226,14 @@ class TextTable(Block):
         for column, span in zip(self.columns, widths, strict=True):
             ink: Ink = {"bold": True, "grey": style.MUTED, "align": column.align}
             box = left + self.side, y, span - 2 * self.side, tall
-            name = _breaks(column.title) == "spaces"
-            page.boxed(*box, column.title, style.SMALL, most=HEADING_LINES, name=name, **ink)
+            page.boxed(
+                *box,
+                column.title,
+                style.SMALL,
+                most=HEADING_LINES,
+                name=not _KANA.search(column.title),
+                **ink,
+            )
             left += span
         page.rule(x, y + tall, left, grey=style.RULE, weight=style.THIN)
 
@@ -258,7 +263,7 @@ class TextTable(Block):
             left += span
 
     def _below_lines(self, fonts: Fonts, cell: Cell, width: float) -> tuple[str, ...]:
-        return wrap(fonts, cell.below, width, self.size * BELOW) if cell.below else ()
+        return Typeset(fonts, cell.below).wrap(width, self.size * BELOW) if cell.below else ()
 
     def _draw_figure(
         self, page: PageCanvas, right: float, y: float, height: float, cell: Cell, needs: _Needs
@@ -276,9 +281,9 @@ class TextTable(Block):
         if width not in self._laid:
             widths = self._widths(fonts, width)
             spans = [span - 2 * self.side for span in widths]
-            titles = [column.title for column in self.columns]
-            lines = max(len(_head_lines(fonts, *both)) for both in zip(titles, spans, strict=True))
-            head = style.SMALL * style.LEADING * lines + 2 * PAD if any(titles) else 0.0
+            heads = (_head_lines(fonts, *both) for both in zip(self.columns, spans, strict=True))
+            titled = any(column.title for column in self.columns)
+            head = style.SMALL * style.LEADING * max(map(len, heads)) + 2 * PAD if titled else 0.0
             top = (style.HEADING * style.LEADING + 3 if self.title else 0.0) + head
             heights = [self._row_height(fonts, row, spans) for row in self.cells]
             self._laid[width] = _LaidTable(widths, top, head, heights)
@@ -300,10 +305,10 @@ class TextTable(Block):
         for cell, wide in zip(cells, full, strict=True):
             # What is no wider than the widest so far needs no look at its units.
             if cell.name and wide * style.TINY / self.size > name:
-                name = max(name, widest_unit(fonts, cell.text, style.TINY, cell.bold))
+                name = max(name, _words(fonts, cell).widest_unit(style.TINY))
             elif not cell.name and wide * NEARLY > text:
-                text = max(text, widest_unit(fonts, cell.text, self.size * NEARLY, cell.bold, "phrases"))
-        heading = widest_unit(fonts, column.title, LEAST_HEADING, True, _breaks(column.title))
+                text = max(text, _words(fonts, cell).widest_unit(self.size * NEARLY))
+        heading = _heading(fonts, column).widest_unit(LEAST_HEADING)
         below = [fonts.width(cell.below, self.size * BELOW) for cell in cells if cell.below]
         longest = max(sum(figures), fonts.width(column.title, style.SMALL, bold=True), *full, *below)
         return _Needs(figures[0], figures[1], figures[2], heading, name, text, longest)
@@ -367,16 +372,18 @@ class TextTable(Block):
         return tallest + self.size * (style.LEADING - 1) + 2 * PAD
 
 
-def _head_lines(fonts: Fonts, heading: str, width: float) -> tuple[str, ...]:
-    name = _breaks(heading) == "spaces"
-    return fit_block(
-        fonts, heading, width, style.SMALL, most=HEADING_LINES, smallest=style.TINY, bold=True, name=name
-    )[0]
+def _head_lines(fonts: Fonts, column: Column, width: float) -> tuple[str, ...]:
+    words = _heading(fonts, column)
+    return words.fit_block(width, style.SMALL, most=HEADING_LINES, smallest=style.TINY)[0]
 
 
-def _breaks(heading: str) -> Breaks:
-    """Where a heading may be parted: between phrases, without kana at its spaces only."""
-    return "phrases" if _KANA.search(heading) else "spaces"
+def _heading(fonts: Fonts, column: Column) -> Typeset:
+    """A heading is parted between phrases, without kana at its spaces only."""
+    return Typeset(fonts, column.title, True, "phrases" if _KANA.search(column.title) else "spaces")
+
+
+def _words(fonts: Fonts, cell: Cell) -> Typeset:
+    return Typeset(fonts, cell.text, cell.bold, "spaces" if cell.name else "phrases")
 
 
 def _ink(cell: Cell) -> Ink:

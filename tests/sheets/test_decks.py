@@ -12,7 +12,7 @@ from companion.sheets.deck import Card as Printed
 from companion.sheets.fonts import Fonts
 from companion.sheets.games.magic_city import COPIES, SHEETS, cards_pdf
 from companion.sheets.style import MARGIN, PORTRAIT, TINY
-from companion.sheets.text_fitting import ELLIPSIS, balance_lines, fit_height
+from companion.sheets.text_fitting import ELLIPSIS, Typeset
 from companion.words import Words
 from tests.sheets.reading import embedded_fonts, pages, text, watching
 from tests.sheets.seen import HEAD
@@ -53,21 +53,21 @@ class TestAnyDeck:
 
     def test_a_text_shrinks_until_its_height_holds_it(self, fonts: Fonts) -> None:
         long = "どの人も自分のカードを最後まで読めます。" * 6
-        lines, size = fit_height(fonts, long, 130, 60, 10.5, smallest=TINY)
+        lines, size = Typeset(fonts, long).fit_height(130, 60, 10.5, smallest=TINY)
         assert TINY <= size < 10.5
         assert "".join(lines) == long
         assert len(lines) * size * 1.3 <= 60
 
     def test_only_what_no_size_holds_is_cut(self, fonts: Fonts) -> None:
-        lines, size = fit_height(fonts, "長い" * 500, 130, 60, 10.5, smallest=TINY)
+        lines, size = Typeset(fonts, "長い" * 500).fit_height(130, 60, 10.5, smallest=TINY)
         assert size == TINY
         assert lines[-1].endswith(ELLIPSIS)
 
     def test_two_lines_are_about_as_long(self, fonts: Fonts) -> None:
         said = "処刑された人の役職を公開します。"
-        lines, _ = fit_height(fonts, said, 112, 60, 10.5, smallest=TINY)
+        lines, _ = Typeset(fonts, said).fit_height(112, 60, 10.5, smallest=TINY)
         assert lines == ("処刑された人の役職を", "公開します。")
-        assert balance_lines(fonts, said, 112, 10.5, lines) == ("処刑された人の", "役職を公開します。")
+        assert Typeset(fonts, said).balance(112, 10.5, lines) == ("処刑された人の", "役職を公開します。")
 
 
 class TestMagicCity:

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from companion.sheets.font_files import common_code_points
 from companion.sheets.fonts import Fonts
-from companion.sheets.text_fitting import ELLIPSIS, fit, fit_block, shorten, wrap
+from companion.sheets.text_fitting import ELLIPSIS, Typeset
 
 TYPED = st.text(
     alphabet=st.one_of(
@@ -23,15 +23,15 @@ HAIR = 0.01
 
 @given(text=TYPED, width=WIDTHS, bold=st.booleans())
 def test_a_fitted_line_never_exceeds_its_width(fonts: Fonts, text: str, width: float, bold: bool) -> None:
-    line = fit(fonts, text, width, 9, bold=bold)
-    assert fonts.width(line.text, line.size, bold) <= width + HAIR
+    line, size = Typeset(fonts, text, bold).fit(width, 9)
+    assert fonts.width(line, size, bold) <= width + HAIR
 
 
 @given(text=TYPED, width=WIDTHS, most=st.integers(1, 4))
 def test_a_block_never_exceeds_its_width_nor_its_lines(
     fonts: Fonts, text: str, width: float, most: int
 ) -> None:
-    lines, size = fit_block(fonts, text, width, 9, most=most, smallest=5)
+    lines, size = Typeset(fonts, text).fit_block(width, 9, most=most, smallest=5)
     assert len(lines) <= most
     assert 5 <= size <= 9
     assert all(fonts.width(line, size) <= width + HAIR for line in lines)
@@ -39,25 +39,25 @@ def test_a_block_never_exceeds_its_width_nor_its_lines(
 
 @given(text=TYPED, width=WIDTHS)
 def test_wrapping_loses_nothing_but_white_space(fonts: Fonts, text: str, width: float) -> None:
-    lines = wrap(fonts, text, width, 9)
+    lines = Typeset(fonts, text).wrap(width, 9)
     whole = "".join("".join(fonts.printed(line) for line in text.splitlines()).split())
     assert "".join("".join(fonts.printed(line) for line in lines).split()) == whole
 
 
 def test_a_text_that_fits_is_left_alone(fonts: Fonts) -> None:
-    assert fit(fonts, "レイリー", 100, 9) == ("レイリー", 9)
-    assert wrap(fonts, "レイリー", 100, 9) == ("レイリー",)
+    assert Typeset(fonts, "レイリー").fit(100, 9) == ("レイリー", 9)
+    assert Typeset(fonts, "レイリー").wrap(100, 9) == ("レイリー",)
 
 
 def test_a_long_line_shrinks_first_and_is_cut_then(fonts: Fonts) -> None:
-    assert fit(fonts, "人" * 10, 80, 10) == ("人" * 10, pytest.approx(8))
-    cut = fit(fonts, "人" * 100, 80, 10)
-    assert cut.size == pytest.approx(7)
-    assert cut.text == "人" * 10 + ELLIPSIS
+    assert Typeset(fonts, "人" * 10).fit(80, 10) == ("人" * 10, pytest.approx(8))
+    cut, size = Typeset(fonts, "人" * 100).fit(80, 10)
+    assert size == pytest.approx(7)
+    assert cut == "人" * 10 + ELLIPSIS
 
 
 def test_shortening_keeps_the_beginning(fonts: Fonts) -> None:
-    assert shorten(fonts, "人" * 200, 50, 10) == "人人人人" + ELLIPSIS
+    assert Typeset(fonts, "人" * 200).shorten(50, 10) == "人人人人" + ELLIPSIS
 
 
 @pytest.mark.parametrize(
@@ -74,11 +74,11 @@ def test_shortening_keeps_the_beginning(fonts: Fonts) -> None:
     ],
 )
 def test_lines_break_where_a_reader_expects_it(fonts: Fonts, text: str, lines: tuple[str, ...]) -> None:
-    assert wrap(fonts, text, 75, 10) == lines
+    assert Typeset(fonts, text).wrap(75, 10) == lines
 
 
 def test_a_typed_line_break_is_kept(fonts: Fonts) -> None:
-    assert wrap(fonts, "上\n下", 100, 10) == ("上", "下")
+    assert Typeset(fonts, "上\n下").wrap(100, 10) == ("上", "下")
 
 
 @pytest.mark.parametrize(
@@ -94,7 +94,7 @@ def test_a_typed_line_break_is_kept(fonts: Fonts) -> None:
 def test_a_name_breaks_at_a_space_or_shrinks_before_it_is_split(
     fonts: Fonts, name: str, width: float, lines: tuple[str, ...]
 ) -> None:
-    found, size = fit_block(fonts, name, width, 10, most=2, smallest=6, name=True)
+    found, size = Typeset(fonts, name, breaks="spaces").fit_block(width, 10, most=2, smallest=6)
     assert found == lines
     assert 6 <= size < 10
 
@@ -102,20 +102,23 @@ def test_a_name_breaks_at_a_space_or_shrinks_before_it_is_split(
 @pytest.mark.parametrize(("most", "lines"), [(2, 1), (4, 2)])
 def test_a_label_that_nearly_fits_shrinks_where_a_sentence_wraps(fonts: Fonts, most: int, lines: int) -> None:
     text = "Protects somebody every night."
-    found, size = fit_block(fonts, text, fonts.width(text, 10, False) * 0.95, 10, most=most, smallest=6)
+    words = Typeset(fonts, text)
+    found, size = words.fit_block(words.width(10) * 0.95, 10, most=most, smallest=6)
     assert (len(found), size == 10) == (lines, lines > 1)
 
 
 def test_a_latin_word_shrinks_before_it_is_split(fonts: Fonts) -> None:
     wide = fonts.width("Executed", 9)
-    assert fit_block(fonts, "Executed", wide * 0.75, 9, most=2, smallest=6)[0] == ("Executed",)
+    assert Typeset(fonts, "Executed").fit_block(wide * 0.75, 9, most=2, smallest=6)[0] == ("Executed",)
 
 
 def test_the_number_of_a_seat_stays_with_its_name(fonts: Fonts) -> None:
     width = fonts.width("12 Alexander", 9) + 1
-    lines, _ = fit_block(fonts, "12 Alexander Featherston", width, 9, most=2, smallest=6, name=True)
+    name = Typeset(fonts, "12 Alexander Featherston", breaks="spaces")
+    lines, _ = name.fit_block(width, 9, most=2, smallest=6)
     assert lines == ("12 Alexander", "Featherston")
-    assert fit_block(fonts, "占い師・村人", 32, 9, most=3, smallest=6, name=True)[0] == ("占い師・", "村人")
+    roles = Typeset(fonts, "占い師・村人", breaks="spaces")
+    assert roles.fit_block(32, 9, most=3, smallest=6)[0] == ("占い師・", "村人")
 
 
 @pytest.mark.parametrize(
@@ -129,12 +132,13 @@ def test_the_number_of_a_seat_stays_with_its_name(fonts: Fonts) -> None:
 def test_what_is_said_of_somebody_breaks_beside_the_name(
     fonts: Fonts, text: str, lines: tuple[str, ...]
 ) -> None:
-    assert fit_block(fonts, text, 42, 8, most=2, smallest=5, whole=("ヒューレ", "ブリッツ")) == (lines, 8)
+    words = Typeset(fonts, text, whole=("ヒューレ", "ブリッツ"))
+    assert words.is_unsplit(42, 8)
+    assert words.wrap(42, 8) == lines
 
 
-def test_a_name_too_wide_for_its_column_shrinks_before_what_is_said_of_it_is_split(fonts: Fonts) -> None:
-    lines, size = fit_block(
-        fonts, "ローゼンシュタイン銃殺", 50, 8, most=2, smallest=5, whole=("ローゼンシュタイン",)
-    )
-    assert lines == ("ローゼンシュタイン", "銃殺")
-    assert 5 <= size < 8
+def test_a_name_too_wide_for_its_column_is_split_until_it_shrinks(fonts: Fonts) -> None:
+    words = Typeset(fonts, "ローゼンシュタイン銃殺", whole=("ローゼンシュタイン",))
+    assert not words.is_unsplit(50, 8)
+    assert words.is_unsplit(50, 5.5)
+    assert words.wrap(50, 5.5) == ("ローゼンシュタイン", "銃殺")
