@@ -11,7 +11,7 @@ from typing import NamedTuple
 from . import emblems
 from .fonts import Fonts
 from .page_canvas import Align, PageCanvas
-from .style import BAND, BODY, GAP, HAIR, HEADING, INK, LEAD, LEADING, MUTED, RULE, THIN, TINY
+from .style import BAND, BODY, GAP, HAIR, HEADING, INK, LEAD, LEADING, MUTED, RULE, THIN, TINY, Translate
 from .text_fitting import Typeset
 
 PAD = 3.2
@@ -371,3 +371,14 @@ def _draw_box(page: PageCanvas, x: float, y: float, state: str | None) -> None:
     elif state:
         page.path([(x + 1, y + 1), (x + 5, y + 5)], grey=INK, weight=0.9)
         page.path([(x + 5, y + 1), (x + 1, y + 5)], grey=INK, weight=0.9)
+
+
+def told_under(title: str, lines: Sequence[str], size: float = LEAD) -> Titled:
+    """Lines under a heading, as black as the rest of a sheet."""
+    return Titled(title, Rules(lines, size=size, grey=INK))
+
+
+def part_of_rules(t: Translate, key: str, most: int, size: float, bullets: bool) -> Titled:
+    """A part of a game's rules: so many lines, whose words are called by the part's with their number."""
+    lines = [t(f"{key}-{number}") for number in range(1, most + 1)]
+    return told_under(t(key), [t("sheet-bullet", line=line) for line in lines] if bullets else lines, size)

@@ -13,7 +13,7 @@ Align = Literal["left", "center", "right"]
 
 
 class Ink(TypedDict, total=False):
-    """How a text is written: as `PageCanvas.text` has it."""
+    """How a text is written: black and from the left where nothing else is said."""
 
     bold: bool
     grey: float
@@ -35,32 +35,21 @@ class PageCanvas:
         self.scale = scale
         self.paper = Paper(paper.width / scale, paper.height / scale)
 
-    def text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        *,
-        bold: bool = False,
-        grey: float = INK,
-        align: Align = "left",
-        struck: bool = False,
-    ) -> None:
+    def text(self, x: float, y: float, text: str, size: float, **ink: Unpack[Ink]) -> None:
         """One line with its baseline at `y`, drawn whole: whoever calls has seen to it that it fits."""
+        bold, grey = ink.get("bold", False), ink.get("grey", INK)
         runs = self.fonts.split(text, bold)
         if not runs:
             return
         length = self.fonts.width(text, size, bold)
-        left = x - length * _SHIFT[align]
-        canvas = self.canvas
-        line = canvas.beginText(left, self.paper.height - y)
+        left = x - length * _SHIFT[ink.get("align", "left")]
+        line = self.canvas.beginText(left, self.paper.height - y)
         line.setFillGray(grey)
         for run in runs:
             line.setFont(run.font, size)
             line.textOut(run.text)
-        canvas.drawText(line)
-        if struck:
+        self.canvas.drawText(line)
+        if ink.get("struck"):
             self.rule(left, y - size * 0.33, left + length, grey=grey)
 
     def fitted(

@@ -10,9 +10,9 @@ from companion.kernel.results import LedgerLine
 from companion.kernel.words import Text
 from companion.words.figures import plain
 
-from .blocks import Banner, Block, Paragraph, Rules, Titled
+from .blocks import Banner, Block, Paragraph, Rules, Titled, told_under
 from .printed_table import PrintedTable
-from .style import INK, LEAD, MUTED
+from .style import LEAD, MUTED
 from .text_table import DASH, Cell, Column, TextTable
 
 
@@ -162,7 +162,7 @@ def list_block(title: str, lines: Iterable[str]) -> Iterator[Block]:
     """The lines under a heading; nothing without lines."""
     there = tuple(lines)
     if there:
-        yield Titled(title, Rules(there, size=LEAD, grey=INK))
+        yield told_under(title, there)
 
 
 def camp_blocks(table: PrintedTable, winners: Collection[int], *further: SeatColumn) -> Iterator[Block]:

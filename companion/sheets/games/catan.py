@@ -14,7 +14,7 @@ from companion.games.catan import arbiter, boards
 from companion.games.catan.position import Built, Position, read_position
 from companion.games.catan.views import CatanView, PartView, SeatView
 from companion.kernel.game import REFEREES, Ranked
-from companion.sheets.blocks import Banner, Beside, Block, Paragraph, Rules, Titled
+from companion.sheets.blocks import Banner, Beside, Block, Paragraph, Rules, Titled, told_under
 from companion.sheets.charts import DiceChart
 from companion.sheets.declared import GameSheets, Print
 from companion.sheets.fonts import Fonts
@@ -94,7 +94,7 @@ def catan_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     if data.incidents:
         sheet.add(data.incidents)
     if data.notes:
-        sheet.add(Titled(t("sheet-catan-notes"), Rules(data.notes, size=LEAD, grey=INK)))
+        sheet.add(told_under(t("sheet-catan-notes"), data.notes))
     sheet.add(_confirmation(table), Rules([t("sheet-catan-ranking-rule")]))
     return sheet
 

@@ -11,7 +11,7 @@ from companion.games.werewolf.roles import RoleCard
 from companion.kernel.words import Text
 
 from .. import deck, result
-from ..blocks import Beside, Block, Paragraph, Rules, Titled
+from ..blocks import Beside, Block, Paragraph, Rules, part_of_rules, told_under
 from ..deck import INSET, MM, WIDE, Cut, Side, back_with, deck_pdf
 from ..declared import GameSheets, Print, role_list
 from ..fonts import Fonts
@@ -19,7 +19,7 @@ from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
 from ..seat_grid import result_banner
 from ..sheet import Head, Sheet, content_height
-from ..style import DARK, INK, LANDSCAPE, LEAD, MUTED, PAPER, SHADE, Translate
+from ..style import DARK, INK, LANDSCAPE, MUTED, PAPER, SHADE, Translate
 from ..text_table import DASH, Cell, Column, TextTable
 
 SPARE = 10
@@ -129,10 +129,7 @@ def _play(size: float, t: Translate) -> Iterator[Block]:
 
 
 def _part(name: str, size: float, t: Translate) -> Block:
-    lines = [t(f"sheet-evidence-rules-{name}-{number}") for number in range(1, LINES[name] + 1)]
-    if name != "order":
-        lines = [t("sheet-bullet", line=line) for line in lines]
-    return Titled(t(f"sheet-evidence-rules-{name}"), Rules(lines, size=size, grey=INK))
+    return part_of_rules(t, f"sheet-evidence-rules-{name}", LINES[name], size, name != "order")
 
 
 def _compositions(size: float, t: Translate) -> Block:
@@ -282,7 +279,7 @@ def evidence_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
         sheet.add(_answers(table, view))
     days = list(_days(table, view))
     if days:
-        sheet.add(Titled(t("sheet-evidence-days"), Rules(days, size=LEAD, grey=INK)))
+        sheet.add(told_under(t("sheet-evidence-days"), days))
     sheet.add(*result.ledger_blocks(table, table.changes_by_hand()))
     return sheet
 

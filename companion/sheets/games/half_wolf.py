@@ -8,7 +8,7 @@ from companion.games.half_wolf.cards import Card as CardKey
 from companion.games.half_wolf.views import HalfWolfView, PollShown, Turn
 
 from .. import emblems
-from ..blocks import Banner, Beside, Block, Paragraph, Rules, Titled
+from ..blocks import Banner, Beside, Block, Paragraph, told_under
 from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
@@ -16,7 +16,7 @@ from ..page_canvas import PageCanvas
 from ..printed_table import PrintedTable
 from ..result import ledger_blocks
 from ..sheet import Head, Sheet, one_page
-from ..style import INK, MUTED, Translate
+from ..style import MUTED, Translate
 from ..text_table import Cell, Column, TextTable
 
 DECKS: dict[str, tuple[int, Extra]] = {
@@ -93,29 +93,16 @@ def _blocks(variant: str, size: float, t: Translate) -> Iterator[Block]:
         size=size,
     )
     flow = [step for step in FLOW if not _lacks(step, specials(seats, extra))]
-    yield Titled(
-        t("sheet-half-wolf-rules-flow"),
-        Rules(
-            [
-                t(f"sheet-half-wolf-rules-flow-{step}", number=number, graves=grave_size(seats))
-                for number, step in enumerate(flow, 1)
-            ],
-            size=size,
-            grey=INK,
-        ),
-    )
+    steps = [
+        t(f"sheet-half-wolf-rules-flow-{step}", number=number, graves=grave_size(seats))
+        for number, step in enumerate(flow, 1)
+    ]
+    yield told_under(t("sheet-half-wolf-rules-flow"), steps, size)
     camps = ["village", "wolf", "mad-wolf", *([extra] if extra != "none" else [])]
-    lists = (
-        ("camps", [t(f"sheet-half-wolf-rules-camp-{camp}") for camp in camps]),
-        ("votes", list(_rules_of_vote(seats, extra, t))),
-    )
-    yield Beside(
-        [
-            Titled(t(f"sheet-half-wolf-rules-{name}"), Rules(lines, size=size, grey=INK))
-            for name, lines in lists
-        ],
-        [1, 1],
-    )
+    sides = [t(f"sheet-half-wolf-rules-camp-{camp}") for camp in camps]
+    lists = {"camps": sides, "votes": list(_rules_of_vote(seats, extra, t))}
+    parts = [told_under(t(f"sheet-half-wolf-rules-{name}"), lines, size) for name, lines in lists.items()]
+    yield Beside(parts, [1, 1])
     yield _rules_of_verdict(extra, size, t)
 
 
@@ -207,7 +194,7 @@ def half_wolf_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     sheet.add(Banner(data.verdict, "" if table.snapshot.signed else t("sheet-unsigned")))
     sheet.add(*(Paragraph(line, size=SIZE) for line in data.why), data.hands)
     if data.happened:
-        sheet.add(Titled(t("sheet-half-wolf-happened"), Rules(data.happened, size=SIZE, grey=INK)))
+        sheet.add(told_under(t("sheet-half-wolf-happened"), data.happened, SIZE))
     sheet.add(Paragraph(t("sheet-half-wolf-order"), grey=MUTED))
     notes = (*(table.say(text) for text in view.irregular), *table.changes_by_hand())
     sheet.add(*ledger_blocks(table, notes))

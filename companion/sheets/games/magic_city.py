@@ -11,7 +11,7 @@ from companion.games.werewolf.roles import Role
 from companion.kernel.words import Text
 
 from .. import emblems, grid
-from ..blocks import Beside, Block, Paragraph, Rules, Titled
+from ..blocks import Beside, Block, Paragraph, part_of_rules
 from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
@@ -20,7 +20,7 @@ from ..printed_table import PrintedTable
 from ..result import ledger_blocks, out_column, seats_in_play
 from ..seat_grid import add_grid
 from ..sheet import Head, Sheet, one_page
-from ..style import HAIR, INK, LANDSCAPE, MUTED, Translate
+from ..style import HAIR, LANDSCAPE, MUTED, Translate
 from ..text_table import Cell, Column, TextTable
 
 COPIES = {"citizen": 8, "werewolf": 3, "mason": 2}
@@ -75,7 +75,10 @@ def gm_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     """The GM's page. Raises FontError when a font cannot be made."""
 
     def script(size: float) -> list[Block]:
-        parts = {name: _rules_part(name, size, t) for name in LINES}
+        parts = {
+            name: part_of_rules(t, f"sheet-magic-city-gm-{name}", most, size, name in BULLETS)
+            for name, most in LINES.items()
+        }
         night = Beside([parts.pop("night"), parts.pop("resolve")], [1.15, 1])
         return [*(parts[name] for name in ("setup", "check", "day")), night, parts["dawn"], parts["verdict"]]
 
@@ -102,13 +105,6 @@ def lists_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
         )
 
     return one_page(blocks, SIZES, head, t, fonts).render()
-
-
-def _rules_part(name: str, size: float, t: Translate) -> Block:
-    lines = [t(f"sheet-magic-city-gm-{name}-{number}") for number in range(1, LINES[name] + 1)]
-    if name in BULLETS:
-        lines = [t("sheet-bullet", line=line) for line in lines]
-    return Titled(t(f"sheet-magic-city-gm-{name}"), Rules(lines, size=size, grey=INK))
 
 
 def open_to(table: PrintedTable) -> bool:
