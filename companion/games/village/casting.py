@@ -223,7 +223,8 @@ class Deal(RulesVerb, frozen=True):
         if state.complete or len(dealt) != len(state.seats) or not fair:
             raise Illegal(Text("kernel-not-drawn"))
         cast = tuple(replace(casting, role=role) for casting, role in zip(state.cast, dealt, strict=True))
-        return replace(state.rebuilt(cast=cast), since=entry.said, dummy=dummy)
+        aside = tuple((Counter(deck(state.setup)) - Counter(dealt)).elements())
+        return replace(state.rebuilt(cast=cast), since=entry.said, dummy=dummy, aside=aside)
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
         """The line that roles were dealt, never which."""

@@ -190,7 +190,9 @@ def _meetings(state: State, in_play: Iterable[Role]) -> Iterator[Call]:
 def cards(state: State) -> tuple[str, ...]:
     """The roles in play as everybody may know them: as dealt, and those that were left out of the deal."""
     held = Counter([casting.role for casting in state.cast])
-    if deck_known(state.setup):
+    if state.aside is not None:
+        held += Counter(state.aside)
+    elif deck_known(state.setup):
         held |= Counter(deck(state.setup))
     return tuple(held.elements())
 

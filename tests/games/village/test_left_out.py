@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from companion.games.village.casting import Cast, DefineRole
 from companion.games.village.script import Called
 from companion.games.village.state import VillageOptions
 from companion.games.werewolf.deaths import ChangeRole
 from tests.driver import Drive, setup
 from tests.games.village.desk import book, go_to, village, write
+from tests.games.village.phones import on_phones
 
 COMPOSED = {"werewolf": 2, "seer": 1, "knight": 1, "mason": 2, "fanatic": 1, "villager": 2}
 HELD = "werewolf werewolf seer knight mason mason fanatic villager"
@@ -29,7 +31,10 @@ def heard(drive: Drive) -> list[Any]:
 def counted(drive: Drive) -> dict[str, int]:
     """The composition as everybody sees it."""
     view: Any = drive.view("public")
-    return {one.role.key.removeprefix("village-role-"): one.count for one in view.composition}
+    return {
+        one.role.params.get("name", one.role.key.removeprefix("village-role-")): one.count
+        for one in view.composition
+    }
 
 
 @pytest.mark.parametrize("missing", ["seer", "knight", "mason", "fanatic"])
@@ -79,3 +84,20 @@ def test_a_role_that_has_turned_is_called_on_and_the_roles_in_play_stay_as_dealt
     go_to(drive, 1, "night")
     assert [call.ability for call in book(drive).script] == ["attack", "divine", "guard"]
     assert counted(drive) == before
+
+
+def test_after_a_change_the_roles_in_play_of_a_deal_are_as_many_as_before() -> None:
+    drive = on_phones(
+        "werewolf werewolf seer knight villager villager villager villager villager", "gm-phones"
+    )
+    write(drive, DefineRole("人形遣い", camp="village"), Cast(1, "人形遣い"))
+    assert counted(drive) == {"人形遣い": 1, "werewolf": 1, "seer": 1, "knight": 1, "villager": 5}
+
+
+def test_after_a_change_a_role_that_was_left_out_of_the_deal_still_stands_among_those_in_play() -> None:
+    roles = {"werewolf": 2, "seer": 1, "knight": 1, "villager": 3}
+    drive = Drive(setup("village", 6, VillageOptions(cards="dealt", roles=roles, left_out=1)))
+    drive.wait(drive.now)
+    wolf = [casting.role for casting in drive.state.cast].index("werewolf") + 1
+    write(drive, Cast(wolf, "madman"))
+    assert counted(drive) == {**roles, "werewolf": 1, "madman": 1}
