@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.games.werewolf import roles
 from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb
 from companion.games.werewolf.facts import FIRST_NIGHT, put, require_seats, require_unchanged
-from companion.games.werewolf.night import OWN_STEP, STEPS
+from companion.games.werewolf.night import OWN_STEP, STEPS, Attack
 from companion.games.werewolf.state import Casting, role_choices
 from companion.kernel.verbs import (
     Action,
@@ -61,7 +61,27 @@ class DefineCamp(NotebookVerb, ChecksItself, frozen=True):
         return replace(state, camps=(*kept, roles.Camp(self.name, self.wins, self.beside)))
 
 
-class DefineRole(NotebookVerb, ChecksItself, frozen=True):
+class Recasts(NotebookVerb, frozen=True):
+    """Base of what says that other roles were dealt than those written down: the story becomes another, back
+    to its first night."""
+
+    @property
+    def text(self) -> Text:
+        """The sentence for it."""
+        return Text(f"village-tell-{self.verb()}", self.params())
+
+    def recast(self, state: State, **changes: Any) -> State:
+        """The state with what was dealt. An attack stays the pack's where only its caller was no wolf."""
+        after = state.rebuilt(**changes)
+        for fact in after.facts if state.setup.rules >= 4 else ():
+            able = after.able(after.present(fact.at), Attack.ability, fact.at)
+            if type(fact.move) is Attack and not fact.irregular and able and fact.move.seat not in able:
+                called = replace(fact, move=replace(fact.move, seat=able[0]))
+                after = after.rebuilt(facts=tuple(called if one is fact else one for one in after.facts))
+        return after
+
+
+class DefineRole(Recasts, ChecksItself, frozen=True):
     """A role of the night's own, or another reading of a known one; said again, it replaces."""
 
     in_view: ClassVar[tuple[str, ...]] = ("name", "camp", "rule")
@@ -130,10 +150,10 @@ class DefineRole(NotebookVerb, ChecksItself, frozen=True):
             raise Illegal(Text("village-no-such-ability"), "abilities")
         fields = {name: getattr(self, name) for name in self.__struct_fields__ if name != "name"}
         abilities = (*self.abilities, OWN_STEP.ability) if self.acts else self.abilities
-        return state.rebuilt(roles=(*kept, roles.Role(self.name, **{**fields, "abilities": abilities})))
+        return self.recast(state, roles=(*kept, roles.Role(self.name, **{**fields, "abilities": abilities})))
 
 
-class Cast(NotebookVerb, ChecksItself, frozen=True):
+class Cast(Recasts, ChecksItself, frozen=True):
     """A seat's role and character name. `was` is the role that the sender saw there.
 
     `listed` names the pasted list of which it is a line: a list is taken back as a whole.
@@ -162,26 +182,29 @@ class Cast(NotebookVerb, ChecksItself, frozen=True):
             raise Illegal(Text("village-no-such-role"), "role")
         if not self.role and state.now > FIRST_NIGHT:
             raise Illegal(Text("village-role-needed"), "role")
-        return state.rebuilt(cast=put(state.cast, self.seat, Casting(self.role, self._character(state))))
+        return self.recast(state, cast=put(state.cast, self.seat, Casting(self.role, self._character(state))))
 
     def _character(self, state: State) -> str:
         """What was typed; a name that was dealt stays where none is typed."""
         dealt = state.cast[self.seat - 1].character if state.named else ""
         return self.character.strip() or dealt
 
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
-        """The line for the GM: which role sits there, or that none does any more."""
-        if viewer != "gm":
-            return None
+    @property
+    def text(self) -> Text:
+        """The sentence for it: which role sits there, or that none does any more."""
         said = "village-tell-cast" if self.role else "village-tell-cast-none"
         return Text(f"{said}-listed" if self.listed else said, self.params())
+
+    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+        """The line for the GM."""
+        return self.text if viewer == "gm" else None
 
     def params(self) -> dict[str, Param]:
         """Its fields, with the role by its name."""
         return {**super().params(), **({"role": roles.label(self.role)} if self.role else {})}
 
 
-class SwapCards(NotebookVerb, frozen=True):
+class SwapCards(Recasts, frozen=True):
     """Two people hold each other's cards: what was dealt to their seats changes places."""
 
     seats: Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=2)]
@@ -201,7 +224,7 @@ class SwapCards(NotebookVerb, frozen=True):
         for seat, card in ((one, other), (other, one)):
             held = replace(state.cast[seat - 1], role=state.cast[card - 1].role)
             cast = put(cast, seat, held)
-        return state.rebuilt(cast=cast)
+        return self.recast(state, cast=cast)
 
 
 class Deal(RulesVerb, frozen=True):

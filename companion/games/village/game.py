@@ -23,11 +23,11 @@ from companion.kernel.verbs import Verb
 from companion.kernel.words import Illegal, Param, Text, Who
 
 from . import phones, state
-from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats, SwapCards
+from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats, Recasts, SwapCards
 from .course import SPEECHES, CloseNominations, DrawDrag, DrawTied, Proceed
 from .script import Called
 from .unled import UNLED, AgreeSpare, next_owed
-from .views import Column, Ending, Row, VillageView, view
+from .views import Column, Ending, Row, VillageView, composition, view
 
 MODIFIERS = Modifiers(HOOKS, WARDS)
 CHOSEN = tuple(step for step in STEPS if step.fact is not Reading)
@@ -161,8 +161,9 @@ class Village(
     name = "village"
     about = About(
         # Of rules 1, whoever went home in the middle of a vote stood in its runoff, and lots could fall on
-        # them; of 2, whom the wolves named could be attacked though a correction forbade it.
-        rules=3,
+        # them; of 2, whom the wolves named could be attacked though a correction forbade it; of 3, an attack
+        # fell when its caller was corrected to no wolf, though another wolf lived.
+        rules=4,
         menu_order=2,
         proposed_from=5,
         minutes=90,
@@ -221,7 +222,11 @@ class Village(
         return after
 
     def looks_back(self, state: state.State, move: Any) -> bool:
-        """Whether the move is a fact of a part or game that is over; a shot that is owed now is none."""
+        """Whether the move is a fact of a part or game that is over, or corrects what was dealt before it; a
+        shot that is owed now is none."""
+        if isinstance(move, Recasts):
+            blank = isinstance(move, Cast) and move.seat in state.seats and not state.cast[move.seat - 1].role
+            return state.now > FIRST_NIGHT and not blank
         if not isinstance(move, FactMove) or isinstance(move, talk.Remark):
             return False
         if isinstance(move, (deaths.Shot, deaths.Drag)) and move.seat in (
@@ -229,25 +234,29 @@ class Village(
             *state.story.dragging,
         ):
             return False
-        # The present begins with the night whose dawn has not been announced yet.
-        present = state.now - 1 if night.dawn_waits(state) else state.now
-        return state.ended is not None or move.when(state.story, state.now) < present
+        return state.ended is not None or move.when(state.story, state.now) < _present(state)
 
     def contradictions(self, before: state.State, after: state.State) -> tuple[Text, ...]:
         """What stands otherwise afterwards: who is alive, how somebody left, what was shown, who has won."""
         return tuple(_contradictions(before, after))
 
     def as_announced(self, before: state.State, after: state.State, move: Any) -> deaths.DeathsStand | None:
-        """The deaths of the part in which the move has its place, where it changes them."""
-        when = move.when(before.story, before.now)
-        stood, stand = ({one.seat for one in each.story.left_at(when)} for each in (before, after))
-        return (
-            deaths.DeathsStand(day_of(when), part_of(when), tuple(sorted(stood))) if stood != stand else None
+        """The deaths of the part in which the move has its place, where it changes them; of the first such
+        part where it corrects what was dealt."""
+        parts = (
+            range(FIRST_NIGHT, _present(before) + (before.ended is not None))
+            if isinstance(move, Recasts)
+            else [move.when(before.story, before.now)]
         )
+        for when in parts:
+            stood, stand = ({one.seat for one in each.story.left_at(when)} for each in (before, after))
+            if stood != stand:
+                return deaths.DeathsStand(day_of(when), part_of(when), tuple(sorted(stood)))
+        return None
 
     def as_remark(self, state: state.State, move: Any) -> Mapping[str, Param]:
         """The same as a remark, which changes nothing: the fields of its form."""
-        when = move.when(state.story, state.now)
+        when = state.now if isinstance(move, Recasts) else move.when(state.story, state.now)
         return {"verb": talk.Remark.verb(), "day": day_of(when), "part": part_of(when), "words": move.text}
 
     def secret(self, state: state.State) -> bool:
@@ -343,8 +352,14 @@ class Village(
         return view.part == "evening" and view.ending is None
 
 
+def _present(state: state.State) -> int:
+    """The first part that is not over: the night whose dawn has not been announced yet is none that is."""
+    return state.now - 1 if night.dawn_waits(state) else state.now
+
+
 def _contradictions(before: state.State, after: state.State) -> Iterator[Text]:
-    """What stands otherwise afterwards: who is alive, how somebody left, what was shown, who has won."""
+    """What stands otherwise afterwards: who is alive, how somebody left, what was shown, who has won, and
+    which roles everybody sees."""
     gone, going = _departures(before), _departures(after)
     for seat in before.seats:
         left, leaves = gone.get(seat), going.get(seat)
@@ -358,12 +373,18 @@ def _contradictions(before: state.State, after: state.State) -> Iterator[Text]:
         told = after.story.colours.get(fact.id)
         if told and before.story.colours.get(fact.id, told) != told:
             yield Text("village-late-told", {"act": fact.move.text, "told": Text(f"village-came-{told}")})
+    was, shown = composition(before), composition(after)
+    if was and was != shown and before.ended is None:
+        counts = (Text("village-desk-role-count", {"role": one.role, "n": one.count}) for one in shown)
+        yield Text("village-late-composition", {"counts": tuple(counts)})
     yield from _verdict(before, after)
 
 
 def _departures(state: state.State) -> dict[int, Departure]:
+    """How seats have left, as far as it has been announced."""
+    untold = None if state.ended or part_of(_present(state)) != "night" else _present(state)
     found = {seat: state.story.left(seat) for seat in state.seats}
-    return {seat: gone for seat, gone in found.items() if gone}
+    return {seat: gone for seat, gone in found.items() if gone and gone.at != untold}
 
 
 def _how(gone: Departure) -> Text:

@@ -322,7 +322,7 @@ def view(state: State, viewer: str) -> VillageView:
     return VillageView(
         **knowledge.view_fields(state, viewer, _polls_held(state)),
         seats=_seats(state, open_now or spirit, everything or spirit),
-        composition=_composition(state),
+        composition=composition(state),
         said=tuple(
             Statement(fact.move.day, fact.move.seat, fact.move.text, fact.irregular)
             for fact in state.story.of((Claim, Withdraw, Report))
@@ -395,7 +395,8 @@ def _bonds(bonds: Iterable[ActiveBond], seat: int) -> Iterator[Text]:
             yield Text("village-note-bond", {"bond": bound, "seats": others}) if others else bound
 
 
-def _composition(state: State) -> tuple[RoleCount, ...]:
+def composition(state: State) -> tuple[RoleCount, ...]:
+    """The roles that everybody sees to be in play, as far as they do."""
     if not state.complete or not state.options.composition_shown:
         return ()
     held = Counter(cards(state))

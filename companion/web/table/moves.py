@@ -6,7 +6,7 @@ A page sends a form with its token, or JSON from its outbox; either way the same
 import re
 import uuid
 from collections.abc import Callable
-from functools import wraps
+from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
 from urllib.parse import urlencode
 
@@ -62,6 +62,8 @@ CARRIED = frozenset({"acting_for", "id", "irregular", "note", "verb"})
 
 STANDS = "stands"
 """What a look before a move is accepted with, where what was announced stands all the same."""
+MOST_STAND = 60
+"""In how many parts of its days it may stand."""
 
 
 class Tap(msgspec.Struct, frozen=True):
@@ -70,6 +72,10 @@ class Tap(msgspec.Struct, frozen=True):
     fields: dict[str, str | list[str]]
     sender: str
     fragment: bool = False
+
+
+class NothingChanges(Exception):
+    """All that was announced stands by itself."""
 
 
 class LookFirst(Exception):
@@ -122,8 +128,14 @@ def post_move(table_id: int, viewer: str) -> Answer:
 def take_move(table_id: int, viewer: str, page: RefusedPage | None = None) -> Answer:
     """Take what was posted as a move; a refusal is shown on the table's page, unless another is given."""
     data = _posted_fields(viewer)
-    if data.get("accepted") == STANDS:  # that comes first: by itself it changes nothing
-        first = _append_and_answer(table_id, viewer, data, lambda table: _announced(table, data), page)
+    for number in range(MOST_STAND if data.get("accepted") == STANDS else 0):
+        # That comes first, part by part: by itself it changes nothing.
+        try:
+            first = _append_and_answer(
+                table_id, viewer, data, partial(_announced, data=data, number=number), page
+            )
+        except NothingChanges:
+            break
         if first.status_code >= 400:
             return first
     return _append_and_answer(
@@ -155,19 +167,20 @@ def preview(table_id: int, viewer: str) -> Answer:
     return make_response(render_template("table/preview.html", **context(table), **given))
 
 
-def _announced(table: Opened, data: Fields) -> Request:
-    """The request that what was announced stands, before what was asked, which would change it."""
+def _announced(table: Opened, data: Fields, number: int) -> Request:
+    """The request that what was announced stands, before what was asked, which would change it. Raises
+    NothingChanges."""
     asked, state = _request(table, data), table.history.table.state
-    name = f"{asked.id[:60]}-std"
+    name = f"{asked.id[:58]}-std{number or ''}"
     if table.history.known(asked):
-        return asked  # sent twice, it counts once
+        raise NothingChanges  # sent twice, it counts once
     after, move = table.history.plan(asked, now(), Chance()).table.state, None
     if name in table.history.ids:  # and broke off before what was asked
         move = table.history.log[table.history.ids[name]].move
     elif isinstance(table.game, LooksBack):
         move = table.game.as_announced(state, after, asked.move)
     if move is None:
-        raise Illegal(Text("kernel-not-now"))
+        raise NothingChanges
     return Request(name, asked.author, move, said=asked.said, fetched=asked.fetched)
 
 

@@ -319,6 +319,7 @@ village-late-gone = { $seat } would have left ({ $how }).
 village-late-otherwise = How { $seat } left would change from “{ $was }” to “{ $how }”.
 village-late-how = { $when }: { $how }
 village-late-told = What was shown would change. { $act }: { $told }
+village-late-composition = The list of roles that everybody sees changes, and tells what was corrected ({ $counts }).
 village-late-decided = The verdict would change: { $camp } would have won ({ $reason }).
 village-late-undecided = The verdict would change: nobody would have won yet.
 village-warn-revived = By what was recorded since, { $seats }, announced as gone, would be alive.

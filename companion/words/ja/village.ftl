@@ -322,6 +322,7 @@ village-late-gone = { $seat }さんは脱落していたことになります（
 village-late-otherwise = { $seat }さんの脱落は「{ $was }」から「{ $how }」に変わります。
 village-late-how = { $when } { $how }
 village-late-told = 伝えた結果が変わります。{ $act }：{ $told }
+village-late-composition = 全員に見える役職の内訳が変わり、何が修正されたか分かります（{ $counts }）。
 village-late-decided = 勝敗が変わります。{ $camp }の勝ち（{ $reason }）。
 village-late-undecided = 勝敗が変わります。まだ決着していなかったことになります。
 village-warn-revived = あとからの記録により、脱落と発表済みの{ EACH($seats, after: "さん") }が生存になっています。

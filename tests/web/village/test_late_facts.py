@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from werkzeug.test import TestResponse
 
+from companion.games.village.casting import Cast
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import DeathsStand
 from companion.games.werewolf.night import Attack, Divination, Guard
@@ -19,6 +20,14 @@ from tests.games.village.desk import BIG, go_to, village, write
 from tests.web.village.conftest import Device, Devices, words
 
 ID = "late0late0"
+HARMLESS = {
+    "camp": "village",
+    "counts": "human",
+    "seen": "white",
+    "found": "white",
+    "nights": "later",
+    "place": "hex",
+}
 
 
 def third_day(*more: Any, roles: str = BIG) -> Drive:
@@ -149,6 +158,53 @@ def test_striking_an_entry_shows_the_game_master_what_it_changes_too(at: Devices
     attack = next(entry.id for entry in drive.history.log if isinstance(entry.move, Attack))
     gm = at(drive)
     assert "P7さんは生存していたことになります" in words(gm.person.get(f"{gm.base}/strike/{attack}").text)
+
+
+def test_a_role_corrected_by_day_leaves_the_attack_to_the_wolf_who_is_left(at: Devices) -> None:
+    gm = at(third_day())
+    page = shown(gm, gm.say("cast", id=ID, seat=1, role="madman", was="werewolf"))
+    assert "生存していたことになります" not in words(page)
+    assert "全員に見える役職の内訳が変わり" in words(page), "that is what everybody would see"
+    assert tapped(gm, page, 0).location.endswith("/gm")
+    assert {one.seat for one in gm.snapshot().view.book.dossiers if one.gone} == {7, 8}
+
+
+def test_the_only_wolf_s_role_is_corrected_and_all_deaths_stand_as_announced(at: Devices) -> None:
+    gm = at(
+        third_day(roles="werewolf villager seer medium knight hunter villager villager villager villager")
+    )
+    page = shown(gm, gm.say("cast", id=ID, seat=1, role="villager", was="werewolf"))
+    assert "P7さんは生存していたことになります" in words(page)
+    assert "P8さんは生存していたことになります" in words(page)
+    assert tapped(gm, page, 1).location.endswith("/gm")
+    assert gm.log()[-3:] == [
+        DeathsStand(1, "night", (7,)),
+        DeathsStand(2, "night", (8,)),
+        Cast(1, "villager", was="werewolf"),
+    ]
+    assert {one.seat for one in gm.snapshot().view.book.dossiers if one.gone} == {7, 8}
+
+
+@pytest.mark.parametrize(
+    ("verb", "fields"),
+    [
+        ("swap-cards", {"seats": [1, 7]}),
+        ("define-role", {**HARMLESS, "name": "werewolf"}),
+    ],
+)
+def test_whatever_corrects_what_was_dealt_shows_first_what_it_changes(
+    at: Devices, verb: str, fields: dict[str, Any]
+) -> None:
+    gm = at(third_day())
+    page = shown(gm, gm.say(verb, id=ID, **fields))
+    assert "P7さんは生存していたことになります" in words(page)
+    assert tapped(gm, page, 2).status_code == 303
+    assert isinstance(gm.log()[-1], Remark), "noted, without effect"
+
+
+def test_before_anything_was_announced_a_role_is_corrected_at_once(at: Devices) -> None:
+    gm = at(village())
+    assert gm.say("cast", id=ID, seat=1, role="madman", was="werewolf").location.endswith("/gm")
 
 
 @pytest.mark.parametrize(
