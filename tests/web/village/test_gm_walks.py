@@ -312,7 +312,7 @@ def test_who_may_be_missed_of_a_night_is_under_the_switch_by_day(at: Devices) ->
 
 def test_claims_are_offered_in_an_order_that_does_not_tell_which_role_was_left_out(at: Devices) -> None:
     roles = {"werewolf": 2, "seer": 1, "medium": 1, "villager": 3}
-    drive = Drive(setup("village", 6, VillageOptions(cards="dealt", roles=roles, left_out=1)))
+    drive = Drive(setup("village", 6, VillageOptions(roles=roles, left_out=1)))
     for seat, role in enumerate(["werewolf", "werewolf", "medium", "villager", "villager", "villager"], 1):
         drive.say("gm", Cast(seat, role))
     go_to(drive, 1, "day")
