@@ -64,13 +64,17 @@ def ledger_blocks(table: PrintedTable, notes: Iterable[str] = ()) -> Iterator[Bl
     """The ledger with its reasons, struck lines too, and the notes."""
     t, lines, notes = table.t, table.snapshot.ledger, tuple(notes)
     if lines:
+        reasons = [_ledger_reason(table, line) for line in lines]
         columns = [
             Column(t("sheet-result-player"), 3.0),
             Column(t("sheet-result-rule"), 2.0),
-            Column(t("sheet-result-reason"), 6.0),
+            *([Column(t("sheet-result-reason"), 6.0)] if any(reasons) else []),
             Column(t("sheet-result-points"), 1.2, "right"),
         ]
-        rows = [_ledger_row(table, line) for line in lines]
+        rows = [
+            _ledger_row(table, line, [why] if any(reasons) else [])
+            for line, why in zip(lines, reasons, strict=True)
+        ]
         yield TextTable(columns, rows, title=t("sheet-result-ledger"))
     elif table.snapshot.signed:
         yield Paragraph(t("sheet-result-no-points"), grey=MUTED)
@@ -78,16 +82,19 @@ def ledger_blocks(table: PrintedTable, notes: Iterable[str] = ()) -> Iterator[Bl
         yield Titled(t("sheet-result-notes"), Rules(notes))
 
 
-def _ledger_row(table: PrintedTable, line: LedgerLine) -> list[Cell | str]:
-    struck = line.struck
+def _ledger_reason(table: PrintedTable, line: LedgerLine) -> str:
     # A reason that only says the rule's name again, or that a winner has won, says nothing.
     said = table.say(line.reason)
     empty = said == table.rule(line.code) or table.words.is_bare_win(line.reason)
-    reason = "  ".join(filter(None, ("" if empty else said, line.note)))
+    return "  ".join(filter(None, ("" if empty else said, line.note)))
+
+
+def _ledger_row(table: PrintedTable, line: LedgerLine, reasons: Iterable[str]) -> list[Cell | str]:
+    struck = line.struck
     return [
         Cell(table.names[line.seat], name=True, struck=struck, muted=struck),
         Cell(table.rule(line.code), struck=struck, muted=struck),
-        Cell(reason, muted=struck, most=4),
+        *(Cell(reason, muted=struck, most=4) for reason in reasons),
         Cell(table.t("sheet-points", points=line.points), struck=struck, muted=struck),
     ]
 

@@ -47,6 +47,24 @@ def vote(drive: Drive, *targets: int) -> None:
         drive.say(f"seat-{seat}", Answer(target))
 
 
+@pytest.mark.parametrize(
+    ("cards", "seat", "told"),
+    [
+        ("WVTSWV", 1, "one-night-alone"),
+        ("WWTSVV", 1, None),
+        ("WVTSVV", 1, "one-night-only-wolf"),
+        ("WVTSWV", 3, "one-night-wolf-by-swap"),
+        ("WVTSVV", 3, None),
+        ("WVTSWV", 2, None),
+    ],
+)
+def test_a_wolf_that_knows_of_no_other_hears_why(cards: str, seat: int, told: str | None) -> None:
+    drive = table(cards)
+    night(drive, s3=1)
+    alone = own(drive, seat).alone
+    assert (alone and alone.key) == told
+
+
 def own(drive: Drive, seat: int):
     return drive.view(f"seat-{seat}")
 

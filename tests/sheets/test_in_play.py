@@ -92,5 +92,12 @@ def test_one_night_told_at_the_end_dealt_and_final_cards_votes_and_who_was_execu
     """A thief has the werewolf's card: seat 2, for whom all voted, was executed as a werewolf."""
     history = record.read((SAMPLES / "one_night-five-thief.json").read_bytes(), GAMES)
     found = text(pdf(Drive(history.setup, log=history.log), "public", fonts))
-    for row in ("勝ち1P1人狼怪盗P2–", "負け2P2怪盗人狼P1処刑", "場のカード：人狼、村人"):
+    why = "人狼のカードを持つ人が処刑されたので、村人陣営の勝ちです。"
+    for row in (
+        "勝ち1P1人狼怪盗P2–",
+        "負け2P2怪盗人狼P1処刑",
+        "P2さん（人狼）が4票で処刑されました。",
+        why,
+        "場のカード：人狼、村人",
+    ):
         assert row in found

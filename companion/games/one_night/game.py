@@ -161,6 +161,8 @@ class OneNightView(machine.MachineView, frozen=True, kw_only=True):
     swapped: int
     """With whom a thief has changed cards; 0 for anybody else."""
     mates: tuple[int, ...]
+    alone: Text | None
+    """Why a werewolf knows of no other."""
     seen: tuple[tuple[int, str], ...]
     all: State | None
     fallen: tuple[tuple[int, int], ...]
@@ -200,6 +202,7 @@ class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
             card=role_card(seen[0][1] if swapped else role) if role else None,
             swapped=swapped,
             mates=tuple(wolves),
+            alone=_alone(state, role, swapped) if not wolves else None,
             seen=() if swapped else seen,
             all=state if over or viewer == "gm" else None,
             fallen=tuple((one, state.asked.answers.count(one)) for one in state.executed),
@@ -217,6 +220,16 @@ class OneNight(machine.Machine[OneNightOptions, State], NamesRoles):
     def identity(self, view: OneNightView, seat: int) -> Text | None:
         """The card that lies before the seat at the end."""
         return self.role_label(view.all.cards[seat - 1]) if view.all else None
+
+
+def _alone(state: State, role: str, swapped: int) -> Text | None:
+    """What a werewolf hears who knows of no other: dealt so, that the other cards lie in the middle; after a
+    swap, that nobody tells."""
+    others = state.composition["werewolf"] - 1 if role == "werewolf" or swapped else 0
+    if role == "werewolf":
+        return Text("one-night-alone" if others else "one-night-only-wolf", {"n": others})
+    wolf = swapped and state.dealt[swapped - 1] == "werewolf"
+    return Text("one-night-wolf-by-swap") if wolf and others else None
 
 
 def _seen_cards(state: State, seat: int, role: str) -> tuple[tuple[int, str], ...]:

@@ -6,7 +6,7 @@ Portrait A4. Before the end, whoever asks, only who plays and which cards there 
 from collections.abc import Iterator
 from typing import get_args
 
-from companion.games.one_night.game import OneNightView, RoleName, role_card
+from companion.games.one_night.game import OneNightView, RoleName, State, role_card
 from companion.sheets.blocks import Block, Paragraph
 from companion.sheets.declared import GameSheets, role_list
 from companion.sheets.fonts import Fonts
@@ -51,10 +51,22 @@ def one_night_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
         SeatColumn(Column(t("sheet-one-night-executed"), 1.7), executed),
     )
     sheet.add(*camp_blocks(table, result.winners, *further))
+    sheet.add(*(Paragraph(line, size=LEAD) for line in _why(table, state)))
     middle = tuple(card(one) for one in state.middle)
     sheet.add(Paragraph(t("sheet-one-night-middle", cards=middle), size=LEAD))
     sheet.add(*ledger_blocks(table, table.changes_by_hand()))
     return sheet
+
+
+def _why(table: PrintedTable, state: State) -> Iterator[str]:
+    """Who was executed with how many votes, and by what the camp has won that has."""
+    t, view = table.t, table.view(OneNightView)
+    if not view.fallen:
+        yield t("one-night-nobody-fell")
+    for seat, votes in view.fallen:
+        card = t(f"one-night-role-{state.cards[seat - 1]}")
+        yield t("one-night-fell", name=table.names[seat], n=votes, card=card)
+    yield table.say(view.why)
 
 
 def in_play(table: PrintedTable) -> Iterator[Block]:

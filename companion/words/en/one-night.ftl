@@ -2,12 +2,18 @@
 one-night-name = One-night werewolf
 one-night-role-thief = Thief
 one-night-does-villager = No ability: find by talk who holds a werewolf’s card.
-one-night-does-werewolf = Knows the other werewolves.
+one-night-does-werewolf = Those who were dealt a werewolf know one another.
 one-night-does-seer = Looks at one card of a player, or at the two in the middle.
 one-night-does-thief = Exchanges its card with a player’s, looks at the new one, and is that from then on; choosing the middle, it exchanges nothing.
 one-night-does-madman = A human of the wolf camp who does not know the werewolves.
 one-night-wins-village = Your side wins if anybody with a werewolf’s card is executed; where nobody holds one, if nobody is.
 one-night-wins-wolves = Your side wins if nobody with a werewolf’s card is executed; where nobody holds one, if anybody is.
+one-night-alone = You have no fellow werewolf: { $n ->
+    [one] the other werewolf’s card lies
+   *[other] the { $n } other werewolves’ cards lie
+} in the middle.
+one-night-only-wolf = You are the only werewolf.
+one-night-wolf-by-swap = You are a werewolf by the exchange, so nobody tells you who else is one.
 one-night-seen = { $where }: { $card }
 one-night-swapped = You changed cards with { $name }. You are now: { $card }.
 one-night-was = (was { $card })
@@ -16,7 +22,6 @@ one-night-ask-night = Whom you turn to
 one-night-you-night = It is night. Choose somebody, or the middle.
 one-night-you-day = Talk: who holds a werewolf’s card? When time is up, everybody votes for one person.
 one-night-you-vote = Vote: whom do you want executed?
-one-night-why = Why it ended so
 one-night-fell = { $name } ({ $card }) was executed with { $n } { $n ->
     [one] vote
    *[other] votes

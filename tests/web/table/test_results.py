@@ -74,6 +74,20 @@ def test_beside_who_has_won_it_is_not_said_that_they_have_won(verdict: Callable[
     assert re.search(r"(Won|Lost) \(\d\) (won|lost)", verdict(one_night())) is None
 
 
+def test_one_nights_verdict_says_who_fell_why_what_was_dealt_and_what_lay_in_the_middle(
+    verdict: Callable[..., str],
+) -> None:
+    drive = table("WTVSWV")
+    night(drive, s2=1)
+    vote(drive, 2, 1, 2, 2)
+    said = verdict(drive, drive.chance)
+    names = drive.history.table.names
+    assert f"{names[1]} (Werewolf) was executed with 3 votes" in said
+    assert "Somebody with a werewolf’s card was executed" in said
+    assert "(was Thief)" in said
+    assert said.index("the middle") > said.index("Lost")
+
+
 def test_a_reason_that_only_names_the_role_is_none_beside_it(verdict: Callable[..., str]) -> None:
     player = Player(seats=8, seed=1)
     player.finish()
