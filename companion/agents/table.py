@@ -11,13 +11,13 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from companion.club.tables import operations
+from companion.club.tables import claims, operations
 from companion.games.aiwolf.agents import Agent, answer, notify
 from companion.games.aiwolf.game import AgentJoins, AgentLost, InviteAgents
 from companion.games.aiwolf.state import State
 from companion.kernel.game import viewer_of_seat
 from companion.kernel.replay import Request
-from companion.kernel.words import Illegal
+from companion.kernel.words import Illegal, Text
 
 from .wire import Connection, WireAgent
 
@@ -47,6 +47,8 @@ def invite(session: Session, table_id: int, seats: tuple[int, ...]) -> None:
     """Open seats for agents that come by a command, unless some are open. Raises Illegal, NotThisGame."""
     if _state(session, table_id).agents:
         return  # opened before, and the agents come back
+    if claims.seats_sat_on(session, table_id).intersection(seats):
+        raise Illegal(Text("club-refused-sat-on"), "seats")
     move = InviteAgents(seats, door="command")
     operations.play(session, table_id, Request(uuid.uuid4().hex, "host", move))
 

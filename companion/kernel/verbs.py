@@ -150,6 +150,8 @@ class Trait(Flag):
     """A turn, or a part of the day, begins with it: the log is grouped by these."""
     EMPTY_SEATS = auto()
     """Its `seats` go to no person: refused of seats on which somebody is known to sit."""
+    PHONELESS_SEATS = auto()
+    """Its `seats` are nobody's phone: refused of those that a phone holds or a lent device serves."""
 
 
 def _narrow(field: Field, to: Mapping[str, Any]) -> Field:

@@ -102,6 +102,19 @@ def served_seats(session: Session, table_id: int) -> frozenset[int]:
     return frozenset(session.scalars(served))
 
 
+def seats_sat_on(session: Session, table_id: int) -> frozenset[int]:
+    """The seats on which somebody is known to sit: with a phone, or served by the host's device."""
+    held = (seat_of(row.role) for row in live(session, table_id))
+    return served_seats(session, table_id).union(seat for seat in held if seat)
+
+
+def _refuse_agents_seat(session: Session, table_id: int, seat: int | None) -> None:
+    """A seat that is open for an agent is no person's, who would answer beside it. Raises Refused."""
+    with suppress(log.NoLog):
+        if seat in agents_seats(log.read(session, table_id).table.state):
+            raise Refused(Text("club-refused-agents-seat"), "seat")
+
+
 def agents_seats(state: Any) -> frozenset[int]:
     """The seats that are open for agents, or held by them, of games in which agents play."""
     return frozenset(agent.seat for agent in getattr(state, "agents", ()))
@@ -248,6 +261,7 @@ def claim(session: Session, token: str, device: str, by: Account | None = None) 
         "gm" in held and seat_of(wanted.role)
     ):
         raise Refused(Text("club-refused-gm-plays"))
+    _refuse_agents_seat(session, wanted.table_id, seat_of(wanted.role))
     for other in _before(session, wanted):
         other.revoked_at = now()
     session.flush()
@@ -302,6 +316,7 @@ def move(session: Session, table_id: int, role: str, to: str, by: Account | None
         raise Missing(Text("club-refused-no-phone"), "role")
     if to in holders:
         raise Refused(Text("club-refused-has-phone"), "to")
+    _refuse_agents_seat(session, table_id, seat_of(to))
     before = holders[role]
     before.revoked_at = now()
     after = _held_by(before.device_hash, table_id, to)
@@ -353,6 +368,7 @@ def lend(session: Session, table_id: int, seat: int, by: Account | None = None) 
     get_row(session, GameTable, table_id)
     if any(row.role == viewer_of_seat(seat) for row in live(session, table_id)):
         raise Refused(Text("club-refused-has-phone"), "seat")
+    _refuse_agents_seat(session, table_id, seat)
     note(session, table_id, viewer_of_seat(seat), "lent")
     record(session, by, LENT, table=table_id, seat=seat)
 

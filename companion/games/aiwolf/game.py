@@ -34,7 +34,7 @@ class InviteAgents(AIWolfVerb, frozen=True):
     port: Port = 10000
     door: Literal["page", "command"] = "page"
     phases = PLAYED
-    traits = Trait(0)
+    traits = Trait.PHONELESS_SEATS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -176,8 +176,9 @@ def _next_awaited(table_id: int, seat: int) -> int | None:
 
 def _without_phone(table: Opened) -> set[int]:
     """The seats that somebody sits on without a phone."""
-    setup = table.history.setup
-    return {*table.names} - table.phoned - {*empty_seats(table.game, setup.options, len(setup.seats))}
+    setup, agents = table.history.setup, claims.agents_seats(table.history.table.state)
+    nobody = agents | empty_seats(table.game, setup.options, len(setup.seats))
+    return {*table.names} - table.phoned - nobody
 
 
 def _awaited_seats(view: Any) -> set[int]:

@@ -20,7 +20,7 @@ from companion.club.tables import operations
 from companion.club.writes import Missing
 from companion.kernel.capabilities import LooksBack
 from companion.kernel.desk import Restore, Strike
-from companion.kernel.game import NOTE, REFEREES, Chance, Illegal, Trait, seat_of
+from companion.kernel.game import NOTE, REFEREES, Chance, Illegal, seat_of
 from companion.kernel.logbook import entries_in_log
 from companion.kernel.replay import TOO_LATE, History, Request
 from companion.kernel.table import too_late
@@ -335,8 +335,8 @@ def _request(table: Opened, data: Fields) -> Request:
     if action is not None:
         move, faults = read_action(history.game, action, data, len(table.names))
         if move is not None:
-            if Trait.EMPTY_SEATS in move.traits and not sent_before and {*move.seats} - {*table.free_seats}:
-                raise Refused(Refusal(verb, action, [Text("club-refused-sat-on")], typed=data))
+            if not sent_before and (taken := table.taken_of(move)):
+                raise Refused(Refusal(verb, action, [taken], typed=data))
             return _envelope(table.viewer, move, data)
     # The GM, from whom nothing is hidden, hears the rules' own reason, and may then record it as irregular.
     # What came before, and was heard of by nobody, counts once, though it may not be offered any more.

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+import msgspec
 from flask import abort, current_app
-from msgspec.structs import replace
 from sqlalchemy.orm import lazyload
 
 from companion.club.standings import scope
@@ -15,11 +15,12 @@ from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
 from companion.kernel import capabilities
 from companion.kernel.desk import DESK, Abandon, HandOver, Reopen, Restore, SignOff, Strike, Substitute
-from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, seat_of, vocabulary
+from companion.kernel.game import NOTE, REFEREES, Action, Field, Game, Trait, seat_of, vocabulary
 from companion.kernel.logbook import LogLine, News, entries_in_log, logbook, news
 from companion.kernel.replay import History
 from companion.kernel.table import Snapshot, digest, snapshot, verb_of
 from companion.kernel.verbs import fields_of, merged_action
+from companion.kernel.words import Text
 from companion.store.cache import Cache
 from companion.store.engine import db
 
@@ -93,7 +94,7 @@ class Opened:
         content = content_of(self.id, self.history, self.viewer)
         if self.is_referee or not self.held_back:
             return content
-        return PageContent(replace(content.snapshot, ledger=()), content.last, content.news)
+        return PageContent(msgspec.structs.replace(content.snapshot, ledger=()), content.last, content.news)
 
     @cached_property
     def held_back(self) -> bool:
@@ -133,6 +134,7 @@ class Opened:
             self.unphoned,
             self.free_seats,
             self.next_in_hand,
+            *(sorted(self.sat_on) if any(map(self._phoneless, self.snapshot.actions)) else ()),
         )
         shown = f"{self.content.fingerprint}:{beside}:{language()}"
         return fingerprint(shown, digest_size=16)
@@ -175,15 +177,43 @@ class Opened:
         serves: perhaps nobody sits there."""
         may = getattr(self.snapshot.view, "to_fill", ())
         guests = {seat.number for seat in self.row.seats if seat.player_id is None} if may else set()
-        sat_on = self.phoned | claims.served_seats(db.session, self.id) if guests else set()
-        return tuple(seat for seat in may if seat in guests - sat_on)
+        return tuple(seat for seat in may if seat in guests - self.sat_on) if guests else ()
+
+    @cached_property
+    def sat_on(self) -> frozenset[int]:
+        """The seats on which somebody is known to sit: with a phone, or served by a lent device."""
+        return claims.seats_sat_on(db.session, self.id)
+
+    def taken_of(self, move: Any) -> Text | None:
+        """Why a move may not give its `seats` to programs: somebody sits there."""
+        if Trait.EMPTY_SEATS in move.traits and {*move.seats} - {*self.free_seats}:
+            return Text("club-refused-sat-on")
+        taken = Trait.PHONELESS_SEATS in move.traits and {*move.seats} & self.sat_on
+        return Text("club-refused-sat-on") if taken else None
+
+    def _phoneless(self, action: Action) -> bool:
+        kind = vocabulary(self.game).named.get(action.verb)
+        return kind is not None and Trait.PHONELESS_SEATS in kind.traits
+
+    def _without_sat_on(self, action: Action) -> Action | None:
+        """The action with the seats that are nobody's; nothing where there is none."""
+        fields = tuple(
+            msgspec.structs.replace(one, choices=tuple(c for c in one.choices if c.value not in self.sat_on))
+            if one.name == "seats"
+            else one
+            for one in action.fields
+        )
+        left = all(one.choices for one in fields if one.name == "seats")
+        return msgspec.structs.replace(action, fields=fields) if left else None
 
     @cached_property
     def _offered(self) -> dict[str, list[Action]]:
         """The viewer's own actions by verb: a page asks many times."""
         found: dict[str, list[Action]] = {}
         for action in self.snapshot.actions:
-            found.setdefault(action.verb, []).append(action)
+            narrowed = self._without_sat_on(action) if self._phoneless(action) else action
+            if narrowed is not None:
+                found.setdefault(action.verb, []).append(narrowed)
         return found
 
     @cached_property

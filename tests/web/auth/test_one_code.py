@@ -8,13 +8,16 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 
-from companion.club.tables.claims import answer_request, lend, live, offer_claim, requests, revoke
+from companion.agents.table import invite
+from companion.club.tables.claims import answer_request, lend, live, move, offer_claim, requests, revoke
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table
 from companion.club.writes import Refused
 from companion.games.aiwolf.game import InviteAgents
+from companion.games.aiwolf.state import AIWolfOptions
 from companion.games.village.phones import Choose
 from companion.games.village.state import VillageOptions
+from companion.kernel.words import Illegal
 from companion.store.engine import db
 from tests.driver import Drive, setup
 from tests.web.auth.test_phones import NAMES, table  # noqa: F401 - a fixture
@@ -214,6 +217,41 @@ def test_seats_of_agents_are_never_offered(club, organiser, person):
     phones = organiser.get(f"/tables/{table}/phones").text
     assert 'value="seat-2"' not in phones
     assert 'value="seat-3"' in phones
+
+
+def test_an_agent_gets_no_seat_on_which_somebody_sits_and_nobody_sits_down_beside_it(club, organiser, person):
+    drive = Drive(setup("aiwolf", SIX[:5], AIWolfOptions(talk="typed")))
+    with club.app_context():
+        table = played(drive, event(), known=False)
+        own = f"/claim/{offer_claim(db.session, table, 'seat-3')}"
+        lend(db.session, table, 4)
+        db.session.commit()
+    code, host = code_of(organiser, table), f"/tables/{table}/host"
+    before = organiser.get(f"{host}/fragment").headers["ETag"]
+    assert person().send(code, sure="yes", seat="2").status_code == 303
+    page = organiser.get(host)
+    assert organiser.get(f"{host}/fragment").headers["ETag"] != before
+    form = page.text[page.text.index('id="invite-agents"') :]
+    assert set(re.findall(r'name="seats"[^>]*value="(\d)"', form)) == {"1", "3", "5"}
+    for number, seat in enumerate(("2", "4")):
+        fields = {"id": f"open-a-seat-{number}", "verb": "invite-agents", "seats": [seat, "5"]}
+        refused = organiser.send(f"{host}/moves", at=host, port="10000", door="page", **fields)
+        assert (refused.status_code, "Somebody sits on this seat" in refused.text) == (422, True)
+    with club.app_context(), pytest.raises(Illegal):
+        invite(db.session, table, (2, 5))
+    with club.app_context():
+        invite(db.session, table, (3, 5))
+        db.session.commit()
+    assert person().send(own).status_code != 303
+    with club.app_context():
+        for wrong in (
+            lambda: lend(db.session, table, 3),
+            lambda: move(db.session, table, "seat-2", "seat-5"),
+        ):
+            with pytest.raises(Refused):
+                wrong()
+    assert held(club, table) == ["seat-2"]
+    assert 'value="3"' not in organiser.get(f"{host}/lend").text
 
 
 def test_a_computer_is_offered_guests_seats_without_a_phone_and_leaves_its_seat_to_whoever_comes(
