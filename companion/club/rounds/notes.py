@@ -106,16 +106,19 @@ def note_person(
     player = get_row(session, Player, player_id, lock=True)
     if player.merged_into is not None or player.forgotten_at is not None:
         raise Refused(Text("club-refused-merged"))
-    if event_id is not None:
-        get_row(session, Event, event_id)
+    event = None if event_id is None else get_row(session, Event, event_id)
     note = note._replace(
         text=TEXT(note.text, "text"),
         wishes=note.wishes[:MOST_GAMES],
         declined=tuple(game for game in note.declined if game not in note.wishes)[:MOST_GAMES],
     )
     before = _rows(session, player_id, event_id)
-    if note == _join_notes([_read(row) for row in before]):
+    was = _join_notes([_read(row) for row in before])
+    if note == was:
         return
+    opens = event and not event.past_midnight and event.opens_at
+    if opens and note.leaves_at and note.leaves_at != was.leaves_at and note.leaves_at < opens:
+        raise Refused(Text("club-refused-leaves-early", {"opens": f"{opens:%H:%M}"}), "leaves_at")
     for row in before:  # several of entries that were made one
         session.delete(row)
     if note != Note():

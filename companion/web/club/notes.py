@@ -126,6 +126,9 @@ def _note_page(player: Player, event: Event | None, otherwise: str) -> Page:
         )
         if not form.errors:
             flash_text("club-saved")
+            if event and "always" in request.form:
+                here = url_for("club.note_tonight", event_id=event.id, player_id=player.id, back=back)
+                return redirect(url_for("club.note_for_good", player_id=player.id, back=here), 303)
             return redirect(back, 303)
     for_good = notes.note_of(db.session, player.id, None) if event else Note()
     return form_page(

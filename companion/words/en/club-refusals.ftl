@@ -39,6 +39,7 @@ club-refused-no-round = There is no such round.
 club-refused-round-clock = The clock of a round has from one minute to { $most } hours.
 club-refused-no-season = There is no such season.
 club-refused-no-seat = There is no such seat.
+club-refused-leaves-early = That is before the event opens ({ $opens }).
 club-refused-not-here = Not checked in yet.
 club-refused-number-taken = There is already an event number { $number }.
 club-refused-role = This table has no such role.

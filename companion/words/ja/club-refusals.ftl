@@ -39,6 +39,7 @@ club-refused-no-round = このラウンドは見つかりません。
 club-refused-round-clock = ラウンドの時計は1分から{ $most }時間までです。
 club-refused-no-season = このシーズンは見つかりません。
 club-refused-no-seat = この席はありません。
+club-refused-leaves-early = 開場（{ $opens }）より前です。
 club-refused-not-here = まだ受付をしていません。
 club-refused-number-taken = 第{ $number }回はすでに登録されています。
 club-refused-role = この卓にその役目はありません。

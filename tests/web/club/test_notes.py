@@ -49,6 +49,26 @@ def test_a_note_is_written_from_the_plan_and_stands_beside_the_name(evening, org
     assert plan(page)["seat-1"] == sent["seat-1"]
 
 
+def test_what_is_ticked_is_kept_on_the_way_to_the_notes_for_every_event(evening, organiser, here):
+    at = f"/events/{evening.id}/people/{here['一']}/note"
+    answer = organiser.send(at, at=at, beginner="y", always="1")
+    assert answer.headers["Location"].startswith(f"/players/{here['一']}/note?back=")
+    assert noted(evening, here["一"], evening.id).beginner
+    back = organiser.send(answer.headers["Location"], at=answer.headers["Location"], text="左利き")
+    assert back.headers["Location"].startswith(at)
+
+
+def test_nobody_leaves_before_the_event_opens(evening, organiser, here):
+    at = f"/events/{evening.id}/people/{here['一']}/note"
+    answer = organiser.send(at, at=at, leaves_at="09:30")
+    assert answer.status_code == 422
+    assert "before the event opens (10:00)" in words(answer.text)
+    assert noted(evening, here["一"], evening.id) == Note()
+    night = evening.event(today(), title="夜", number=None, opens_at=time(20), closes_at=time(5))
+    at = f"/events/{night}/people/{here['一']}/note"
+    assert organiser.send(at, at=at, leaves_at="01:00").status_code == 303
+
+
 def test_without_somebody_picked_the_plan_says_so(evening, organiser, here):
     look(organiser, evening)
     answer = organiser.send(f"/events/{evening.id}/rounds/new", note="1")
