@@ -18,8 +18,8 @@ from .people.names import Alias, Player
 from .removal import Removed, free_id, keep_beside, kept_row, read_row
 from .rounds.models import Relation, SeatingNote
 from .standings.models import Adjustment
-from .tables.facts import lock_table
-from .tables.models import PLAYED, LedgerRow, Seat
+from .tables.facts import lock_table, make_member
+from .tables.models import PLAYED, GameTable, LedgerRow, Seat
 from .tables.operations import played_by, title_in_club
 from .writes import Refused, get_row, operation
 
@@ -102,6 +102,8 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     """
     _lock_tables(session, Seat.player_id == gone_id)
     keep, gone = _mergeable(session, keep_id, gone_id, lock=True)
+    if keep.guest != gone.guest:
+        make_member(session, keep.id if keep.guest else gone.id, by)
     kept: dict[str, list[dict[str, Any]]] = {
         MERGE: [{"keep": keep.id, "gone": gone.id, "archived_at": gone.archived_at}],
         "seat": _keys(session, select(Seat.table_id, Seat.number).where(Seat.player_id == gone.id)),
@@ -115,6 +117,8 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     for moving in (Seat, LedgerRow, Adjustment, *SAID):
         moved = update(moving).where(moving.player_id == gone.id).values(player_id=keep.id)
         session.execute(moved, execution_options={"synchronize_session": False})
+    led = update(GameTable).where(GameTable.leader_id == gone.id).values(leader_id=keep.id)
+    session.execute(led, execution_options={"synchronize_session": False})
     earlier = update(Player).where(Player.merged_into == gone.id).values(merged_into=keep.id)
     session.execute(earlier, execution_options={"synchronize_session": False})
     keep.newcomer = keep.newcomer and gone.newcomer

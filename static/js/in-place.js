@@ -149,7 +149,7 @@ place?.addEventListener("submit", (event) => {
   // What stands chosen beside the part goes with the tap as it was when the tap was made.
   const beside = [...button.form.elements].filter((one) => one.type === "radio" && one.checked && !place.contains(one)).map((one) => [one.name, one.value]);
   const picks = boxes.map((box) => box.value);
-  if (sent.has(keyOf(button) + picks) && !button.closest(".stepper, .plan-more, [data-each-counts]")) return;
+  if (sent.has(keyOf(button) + picks) && !button.closest(".stepper, .plan-line, [data-each-counts]")) return;
   sent.add(keyOf(button) + picks);
   button.setAttribute("aria-busy", "true");
   shut(button.closest(".head-more"));

@@ -34,6 +34,12 @@ plan.addEventListener("change", (event) => {
   if (form.querySelectorAll("[data-pick]:checked").length === 2) form.requestSubmit(form.querySelector("[name=swap]"));
 });
 
+// What numbers were typed come to is looked at.
+plan.addEventListener("submit", (event) => {
+  const games = document.getElementById("games");
+  if (event.submitter?.name === "numbers" && games) games.open = false;
+});
+
 plan.addEventListener("pointerdown", (event) => {
   const person = event.target.closest(".plan-person");
   if (!person || !event.isPrimary || event.button) return;

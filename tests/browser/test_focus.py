@@ -93,10 +93,10 @@ def test_the_plan_never_gives_the_focus_to_its_hidden_button(evening: Evening) -
     evening.log_in(page)
     expected(evening, "計画の一", "計画の二", "計画の三", here=True)
     page.goto(f"{evening.url}/events/{evening.event_id}/rounds/new?game=catan")
-    page.locator(".plan-more button").first.focus()
+    page.locator(".plan-line button").first.focus()
     with page.expect_response(lambda answer: answer.request.method == "POST"):
         page.keyboard.press("Enter")
-    expect(page.locator(".plan-more button:focus")).to_be_visible()
+    expect(page.locator(".plan-line button:focus")).to_be_visible()
 
 
 def test_a_posted_page_begins_at_its_head_and_a_refused_one_at_the_first_wrong_field(

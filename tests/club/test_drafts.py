@@ -191,9 +191,9 @@ def test_another_number_of_seats_at_a_game_masters_table_keeps_who_sits(
     begin(session, event, "village")
     change(session, event, lambda draft: draft.swap(draft.plan.seated[:2]))
     before = seating(kept(session, event))[0]
-    smaller = change(session, event, lambda draft: draft.set_size("village", 8))
+    smaller = change(session, event, lambda draft: draft.set_numbers({"village": (8,)}))
     assert seating(smaller)[0] == before[:8]
-    larger = change(session, event, lambda draft: draft.set_size("village", 10))
+    larger = change(session, event, lambda draft: draft.set_numbers({"village": (10,)}))
     assert seating(larger)[0][:8] == before[:8]
     assert len(seating(larger)[0]) == 10
 
@@ -247,35 +247,64 @@ def test_the_best_take_no_seat_at_a_locked_table_and_none_of_who_is_held_or_put_
 def test_a_number_set_by_hand_stays_until_that_hand_changes_it(session: Session, event: Event) -> None:
     """Eleven people: a village of nine by hand is nine as soon as it can be, whatever else is chosen."""
     begin(session, event, "village")
-    change(session, event, lambda draft: draft.set_size("village", 9))
+    change(session, event, lambda draft: draft.set_numbers({"village": (9,)}))
     assert [len(people) for people in seating(kept(session, event))] == [9]
     fewer = change(session, event, lambda draft: draft.set_tables("catan", 1))
     assert sum(map(len, seating(fewer))) == 11
     assert fewer.plan.sizes_of("village")[0] < 9
-    assert fewer.plan.games["village"].size == 9
+    assert fewer.line_of("village") == "9"
     again = change(session, event, lambda draft: draft.set_tables("catan", 0))
     assert [len(people) for people in seating(again)] == [9]
     checked_in(session, event, "十二", "十三")
     assert [len(people) for people in seating(change(session, event, Draft.propose))] == [9]
 
 
-def test_larger_tables_of_a_game_leave_the_others_their_tables(session: Session, event: Event) -> None:
-    """Of 23 six sit at two tables of Catan, nine at three of a score sheet, eight in the village: nobody is
-    left for a ninth, until somebody comes."""
-    checked_in(session, event, *(f"来{n}" for n in range(12)))
+def test_numbers_of_several_games_are_met_exactly_and_together(session: Session, event: Event) -> None:
+    """22 people at five tables; one fewer is lacking where it is set, one more stands."""
+    checked_in(session, event, *(f"来{n}" for n in range(11)))
     begin(session, event, "catan")
-    change(session, event, lambda draft: draft.set_tables("free", 3))
-    change(session, event, lambda draft: draft.set_size("free", 3))
-    change(session, event, lambda draft: draft.set_tables("village", 1))
-    change(session, event, lambda draft: draft.set_size("village", 8))
-    shape = {game: kept(session, event).plan.sizes_of(game) for game in PLAYABLE}
-    assert shape == {"catan": [3, 3], "free": [3, 3, 3], "village": [8]}
-    change(session, event, lambda draft: draft.set_size("village", 9))
-    assert {game: kept(session, event).plan.sizes_of(game) for game in PLAYABLE} == shape
-    checked_in(session, event, "もう一人")
-    change(session, event, lambda draft: draft.set_size("village", 8))
-    more = change(session, event, lambda draft: draft.resize("village", 1))
-    assert {game: more.plan.sizes_of(game) for game in PLAYABLE} == {**shape, "village": [9]}
+    numbers = {"catan": (4, 4), "village": (8,), "free": (3, 3)}
+    planned = change(session, event, lambda draft: draft.set_numbers(numbers))
+    assert {game: tuple(planned.plan.sizes_of(game)) for game in numbers} == numbers
+    (late,) = checked_in(session, event, "もう一人")
+    more = change(session, event, Draft.propose)
+    assert {game: tuple(more.plan.sizes_of(game)) for game in numbers} == numbers
+    assert len(more.unseated) == 1
+    for gone in [late, *map(int, planned.plan.seated[:1])]:
+        attendance.leave(session, event.id, getattr(gone, "id", gone))
+    fewer = change(session, event, Draft.propose)
+    assert sum(map(len, seating(fewer))) == 21
+    assert fewer.plan.games["village"].sizes == (8,)
+    assert fewer.line_of("catan") == "4 4"
+
+
+def test_a_locked_table_is_one_of_those_that_are_set_by_hand(session: Session, event: Event) -> None:
+    locked = begin(session, event, "catan").plan.tables[0]
+    change(session, event, lambda draft: draft.change_table(locked.id, locked=True))
+    after = change(session, event, lambda draft: draft.set_numbers({"catan": (4, 3), "free": (4,)}))
+    assert sorted(after.plan.sizes_of("catan")) == [3, 4]
+    assert locked.people in seating(after)
+
+
+def test_nobody_is_seated_at_a_locked_table_or_beyond_a_number_set_by_hand(
+    session: Session, event: Event
+) -> None:
+    begin(session, event, "free")
+    change(session, event, lambda draft: draft.set_numbers({"free": (4, 4, 3)}))
+
+    def lock(draft: Draft) -> None:
+        draft.move(draft.plan.tables[0].people[:2], None)
+        draft.change_table(draft.plan.tables[0].id, locked=True)
+
+    change(session, event, lock)
+    before = kept(session, event).plan.tables
+    one = kept(session, event).plan.out[0]
+    (late,) = people(session, "遅刻")
+    after = change(session, event, lambda draft: draft.add_person("遅刻"))
+    assert after.plan.tables[0] == before[0]
+    assert str(late.id) in after.plan.seated
+    back = change(session, event, lambda draft: draft.add_person(draft.people[one]))
+    assert back.plan.tables[0] == before[0]
 
 
 def test_a_plan_that_nobody_has_touched_follows_who_comes(session: Session, event: Event) -> None:
@@ -364,7 +393,7 @@ def test_rounds_said_beforehand_are_planned_together_and_gone_on_with(session: S
     event = an_event(session)
     checked_in(session, event, *(f"参加者{n:02}" for n in range(1, 13)))
     begin(session, event)
-    change(session, event, lambda draft: draft.set_size("catan", 3))
+    change(session, event, lambda draft: draft.set_numbers({"catan": (3, 3, 3, 3)}))
     planned = change(session, event, lambda draft: draft.set_rounds(4))
     assert len(planned.plan.ahead) == 3
     met = set()
@@ -486,7 +515,7 @@ def test_rounds_planned_ahead_are_planned_anew_for_other_numbers(session: Sessio
     assert [len(table) for table in after.plan.ahead[0]] == [len(table) for table in seating(after)]
 
 
-def test_anybody_is_seated_by_name_a_member_who_is_checked_in_or_a_guest(
+def test_anybody_is_seated_by_name_a_member_or_a_guest_who_are_both_here_with_that(
     session: Session, event: Event
 ) -> None:
     begin(session, event, "free")
@@ -494,9 +523,11 @@ def test_anybody_is_seated_by_name_a_member_who_is_checked_in_or_a_guest(
     add_player(session, name="双子", handle="b")
     draft = change(session, event, lambda draft: draft.add_person(" 遅刻太郎 "))
     assert str(late.id) in draft.plan.seated
-    assert attendance.attendances(session, event.id)[-1].player_id == late.id
     draft = change(session, event, lambda draft: draft.add_person("7番"))
-    assert "guest:7番" in draft.plan.seated
+    rows = {row.player.name: row for row in attendance.attendances(session, event.id)}
+    assert (rows["7番"].here, rows["7番"].player.guest) == (True, True)
+    assert not late.guest
+    assert str(rows["7番"].player_id) in draft.plan.seated
     open_table(session, add_round(session, event.id).id, TableDraft("free", [SeatDraft(other.id)]))
     for name, why in (
         ("遅刻太郎", "club-plan-guest-twice"),
@@ -509,6 +540,53 @@ def test_anybody_is_seated_by_name_a_member_who_is_checked_in_or_a_guest(
             change(session, event, lambda draft, name=name: draft.add_person(name))
         assert refusal.value.text.key == why
     assert twin.id not in {row.player_id for row in attendance.attendances(session, event.id)}
+
+
+def test_who_was_added_by_name_is_here_no_more_when_that_is_taken_back(
+    session: Session, event: Event
+) -> None:
+    begun = begin(session, event)
+    added = change(session, event, lambda draft: draft.add_person("客"))
+    assert len(added.people) == 12
+    undo_draft(session, event.id, None, PLAYABLE)
+    assert (kept(session, event).plan, len(kept(session, event).people)) == (begun.plan, 11)
+    again = change(session, event, lambda draft: draft.add_person("客"))
+    assert [*again.people] == [*added.people]
+
+
+def test_a_game_masters_turn_is_dealt_to_who_has_led_least_tonight(session: Session, event: Event) -> None:
+    def play(leader: str | None = None) -> Draft:
+        draft = begin(session, event, "village")
+        if leader:
+            draft = change(session, event, lambda draft: draft.lead(draft.plan.tables[0].id, [leader]))
+        opened(session, event, draft)
+        assert {*draft.plan.leading}.isdisjoint(map(str, free_players(session, event.id)))
+        end_every(session, event)
+        return draft
+
+    one, other = play().plan.seated[:2]
+    assert play(one).plan.leading == (one,)
+    assert play(other).plan.leading == (other,)
+    third = play()
+    assert third.plan.leading == (one,)
+    assert (len(third.plan.seated), third.unseated) == (10, {})
+    assert play().plan.leading == (other,)
+
+
+def test_a_game_master_may_be_taken_off_swapped_and_put_at_a_table(session: Session, event: Event) -> None:
+    draft = begin(session, event, "village")
+    one, other = draft.plan.seated[:2]
+    at = draft.plan.tables[0].id
+    change(session, event, lambda draft: draft.lead(at, [one]))
+    swapped = change(session, event, lambda draft: draft.swap([one, other]))
+    assert (swapped.plan.leading, one in swapped.plan.seated) == ((other,), True)
+    again = change(session, event, Draft.propose)
+    assert (again.plan.leading, len(again.plan.seated)) == ((other,), 10)
+    seated = change(session, event, lambda draft: draft.move([other], draft.plan.tables[0].id))
+    assert (seated.plan.leading, len(seated.plan.seated)) == ((), 11)
+    assert change(session, event, Draft.propose).plan.leading == ()
+    attendance.leave(session, event.id, int(one))
+    assert one not in kept(session, event).plan.seated
 
 
 def test_a_member_who_stands_is_seated_by_name(session: Session, event: Event) -> None:
@@ -591,9 +669,8 @@ def test_behind_the_way_back_from_further_tables_is_that_from_the_round(
 
 
 def test_no_name_of_an_opened_plan_outlasts_a_forgotten_person(session: Session, event: Event) -> None:
-    change(session, event, lambda draft: draft.add_person("別名"))
-    draft = kept(session, event)
+    draft = change(session, event, lambda draft: draft.add_person("別名"))
     open_draft(session, event.id, None, PLAYABLE, [one.people for one in draft.plan.used], str)
-    (gone,) = people(session, "別名")
+    (gone,) = people(session, "別人")
     forget_player(session, gone.id, lambda number: f"元会員{number}")
     assert session.scalars(select(RoundDraft)).all() == []

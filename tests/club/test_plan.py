@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.club.rounds.plan import Plan, PlannedTable, put, remove, swap, without
+from companion.club.rounds.plan import (
+    Plan,
+    PlannedTable,
+    put,
+    read_sizes,
+    remove,
+    sizes_in_short,
+    swap,
+    without,
+)
 
 BEFORE = Plan(tables=(PlannedTable(1, "catan", ("1", "2", "3")), PlannedTable(2, "free", ("4", "5"), "窓")))
 
@@ -43,6 +53,36 @@ def test_tables_without_people_fall_away():
     emptied = without(BEFORE, ["4", "5"])
     assert people(emptied) == [("1", "2", "3"), ()]
     assert emptied.used == BEFORE.tables[:1]
+
+
+@pytest.mark.parametrize(
+    ("typed", "sizes"),
+    [
+        ("4 4", (4, 4)),
+        ("4+4・3", (4, 4, 3)),
+        ("4.4", (4, 4)),
+        ("44", (4, 4)),
+        ("４、３", (4, 3)),
+        ("2×4 3", (4, 4, 3)),
+        ("4x20", (4,) * 20),
+        ("20*4", (4,) * 20),
+        ("40卓", 40),
+        ("3 tables", 3),
+        ("9", (9,)),
+        ("12", (12,)),
+        ("", ()),
+        ("0", ()),
+        ("卓", None),
+        ("9" * 5000, (99,) * 100),
+    ],
+)
+def test_the_tables_of_a_game_are_typed_as_people_write_them(typed, sizes):
+    assert read_sizes(typed, (3, 4)) == sizes
+
+
+@given(st.lists(st.integers(3, 4), max_size=60))
+def test_what_is_shown_of_tables_is_read_as_the_same_tables(sizes):
+    assert read_sizes(" ".join(sizes_in_short(sizes)), (3, 4)) == tuple(sizes)
 
 
 KEYS = st.sampled_from(list("1234567"))

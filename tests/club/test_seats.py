@@ -6,7 +6,9 @@ import pytest
 from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import latest
-from companion.club.rounds.tonight import guests_before
+from companion.club.events import attendance
+from companion.club.people.operations import person_called
+from companion.club.rounds.tonight import free_players
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope
 from companion.club.tables import claims
@@ -238,9 +240,12 @@ def test_a_table_still_played_is_not_run_again(session: Session) -> None:
         tables.rerun(session, table.id)
 
 
-def test_whom_a_computer_plays_is_no_guest_of_the_next_round(session: Session) -> None:
+def test_in_whose_place_a_computer_plays_is_no_guest_of_the_next_round(session: Session) -> None:
     event = an_event(session)
-    table = a_table(session, event, [*people(session, "あ", "い", "う"), "4番", "客"], game="aiwolf")
+    guests = [person_called(session, name) for name in ("4番", "客")]
+    for guest in guests:
+        attendance.walk_in(session, event.id, guest.id)
+    table = a_table(session, event, [*people(session, "あ", "い", "う"), *guests], game="aiwolf")
     tables.play(session, table.id, Request("fill-seat-4", "host", FillSeats((4,), "ヤヌス")))
     tables.play(session, table.id, Request("abandoned-1", "host", Abandon()))
-    assert guests_before(session, tables.tables(session, event.id)) == ("客",)
+    assert free_players(session, event.id) == [guests[1].id]

@@ -414,13 +414,14 @@ def event_before(session: Session, event: Event) -> Event | None:
 
 
 def people_of(session: Session, event_id: int, *, came: bool) -> list[Player]:
-    """Who came to an event, or else who applied for it and did not cancel, in the order of application."""
+    """Of the members who came to an event, or else applied for it and did not cancel, in the order of
+    application."""
     rows = sorted(attendances(session, event_id), key=lambda row: (row.applied_at, row.id))
     if came:
         those = (row for row in rows if row.checked_in_at is not None)
     else:
         those = (row for row in rows if not row.walk_in and row.place != "cancelled")
-    return [row.player for row in those if row.player.archived_at is None]
+    return [row.player for row in those if row.player.archived_at is None and not row.player.guest]
 
 
 @operation

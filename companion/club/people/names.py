@@ -42,6 +42,8 @@ class Player(Base):
     sample: Mapped[bool] = mapped_column(default=False)
     newcomer: Mapped[bool] = mapped_column(default=False, server_default=false())
     """Came in by signing up on a page, and was never here: shown to nobody but organisers."""
+    guest: Mapped[bool] = mapped_column(default=False, server_default=false())
+    """Came by name alone and is no member: in no list of the club's people, and in no standing."""
 
     @property
     def own_reading(self) -> str:

@@ -37,15 +37,18 @@ def players(
     *,
     archived: bool = False,
     newcomers: bool = True,
+    guests: bool = False,
     spelt: Mapping[int, Sequence[str]] = MappingProxyType({}),
 ) -> list[Player]:
-    """Players by reading; those whose name, reading or handle holds the search, kana of either kind, or one
-    of their other spellings, where these are given."""
+    """Members by reading, or `guests` as well; those whose name, reading or handle holds the search, kana of
+    either kind, or one of their other spellings, where these are given."""
     query = select(Player).where(Player.merged_into.is_(None)).order_by(Player.sort_key, Player.id)
     if not archived:
         query = query.where(Player.archived_at.is_(None))
     if not newcomers:
         query = query.where(~Player.newcomer)
+    if not guests:
+        query = query.where(~Player.guest)
     wanted = fold(search)
     return [
         p
@@ -85,6 +88,17 @@ def is_called(name: str) -> ColumnElement[bool]:
     return or_(Player.name_key == key, Player.id.in_(select(Alias.player_id).where(Alias.name_key == key)))
 
 
+def person_called(session: Session, name: str, by: By | None = None) -> Player:
+    """Who is called so or known by it as well: a member, or a guest, whom the club knows from now on. Raises
+    Refused where several are.
+    """
+    query = select(Player.id).where(is_called(name), Player.forgotten_at.is_(None))
+    found = {get_player(session, key) for key in session.scalars(query)}
+    if len(found) > 1:
+        raise Refused(Text("club-plan-namesakes", {"name": name}))
+    return found.pop() if found else add_player(session, name=name, guest=True, by=by)
+
+
 def get_player(session: Session, player_id: int) -> Player:
     """A player; one who was entered twice leads to the entry that stayed. Raises Missing."""
     player = get_row(session, Player, player_id)
@@ -119,9 +133,10 @@ def add_player(
     by: By | None = None,
     sample: bool = False,
     newcomer: bool = False,
+    guest: bool = False,
 ) -> Player:
     """Enter a player. Raises Refused where name and handle are both those of another."""
-    player = Player(created_at=now(), sample=sample, newcomer=newcomer)
+    player = Player(created_at=now(), sample=sample, newcomer=newcomer, guest=guest)
     _name(session, player, name, reading, handle)
     session.add(player)
     session.flush()

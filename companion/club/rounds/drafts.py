@@ -1,9 +1,9 @@
 """The next round in the making: tables are proposed, people moved, numbers and rules set, tables opened."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import islice
+from itertools import count, islice
 
 from babel.dates import get_timezone
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from ..events.attendance import had_left, walk_in
 from ..events.models import Event
 from ..library import own_game
 from ..people.names import Player
-from ..people.operations import is_called
+from ..people.operations import LONGEST, person_called
 from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, title_in_club
 from ..writes import Refused, line
 from . import plan as plans
@@ -29,11 +29,10 @@ from . import planned_games
 from . import tonight as past
 from .given import Judgement, Weights, judge, weights_of
 from .notes import minutes_until
-from .plan import GUEST, MOST_TABLES, Chosen, Plan, PlannedTable
+from .plan import MOST_TABLES, Chosen, Plan, PlannedTable
 from .search import search
-from .seating import Laid, TableSizes, lay_tables
+from .seating import Laid, TableSizes
 
-LONGEST_NAME = 200
 MOST_STEPS = 40
 """Changes that can be taken back."""
 
@@ -66,15 +65,20 @@ class Draft:
 
     @cached_property
     def people(self) -> dict[str, str]:
-        """Who is here and free, guests last: key and name."""
+        """Who is here and free: key and name."""
         rows = self.session.scalars(select(Player).where(Player.id.in_(map(int, self.free))))
         here = sorted(rows, key=lambda row: (row.sort_key, row.id))
-        return {str(row.id): row.name for row in here} | {f"{GUEST}{name}": name for name in self.plan.guests}
+        return {str(row.id): row.name for row in here}
 
     @cached_property
     def free(self) -> tuple[str, ...]:
         """Who of the club's people is here and free."""
         return tuple(map(str, past.free_players(self.session, self.event_id)))
+
+    @cached_property
+    def turns(self) -> list[str]:
+        """Who may be game master, the one whose turn it is first."""
+        return past.turns_to_lead(self.session, self.event_id, self.people)
 
     @cached_property
     def gone_home(self) -> set[str]:
@@ -89,8 +93,8 @@ class Draft:
     @property
     def unseated(self) -> dict[str, str]:
         """Those who have no place in the plan: key and name."""
-        seated = set(self.plan.seated)
-        return {key: name for key, name in self.people.items() if key not in seated}
+        placed = {*self.plan.seated, *self.plan.leading}
+        return {key: name for key, name in self.people.items() if key not in placed}
 
     @property
     def sitting(self) -> list[str]:
@@ -158,17 +162,11 @@ class Draft:
         """Seat everybody who is here, at tables of one game, or of those of the last round.
 
         Whoever went home in the middle of the last game is left out, unless `also` is that key. A table has
-        the name that it had in the last round, a guest by name alone of that round is here still.
+        the name that it had in the last round.
         """
         every = past.tables_sat_at(self.session, self.event_id)
-        came = past.guests_before(self.session, every) if self.round_id is None else ()
-        guests = past.guests_still(self.session, self.event_id, self.plan.guests) or came
-        self.people |= {f"{GUEST}{name}": name for name in guests}
-        self.plan = Plan(
-            out=tuple(key for key in self.people if key in self.gone_home and key != also),
-            guests=guests,
-            known=self.free,
-        )
+        left_out = tuple(key for key in self.people if key in self.gone_home and key != also)
+        self.plan = Plan(out=left_out, known=self.free)
         rounds, ahead = past.rounds_ahead(self.session, self.event_id)
         self.plan = replace(self.plan, rounds=rounds if self.round_id is None else 0)
         count = len(self.sitting)
@@ -196,19 +194,18 @@ class Draft:
             self.plan = replace(self.plan, rounds=rounds, ahead=())
             self._lay()
 
-    def refit(self, tapped: str = "", *, sized: bool = False) -> None:
-        """Lay the tables as they are wished now, after a change of one game; `sized`: of its tables' size.
+    def refit(self, tapped: Collection[str] = ()) -> None:
+        """Lay the tables as they are wished now, after a change of these games.
 
         A table whose game and size stay keeps its people, unless all others can be met better otherwise: who
         is to sit with whom, and who wishes for what. Who was moved by hand stays there all the same.
         """
         before = self.plan
-        of_size = tapped if sized else ""
-        self.anew = self._lay(stay=not before.ahead, sized=of_size)
-        self._meet_more(before, sized=of_size)
+        self.anew = self._lay(stay=not before.ahead, sized=tapped)
+        self._meet_more(before, sized=tapped)
         for game in self.games:
             was, now = before.sizes_of(game), self.plan.sizes_of(game)
-            if game != tapped and was != now:
+            if game not in tapped and was != now:
                 self.resized[game] = (was, now)
         if not before.tables:
             self.anew = []
@@ -217,7 +214,7 @@ class Draft:
         """Seat all anew at tables of the same sizes, where that meets more of what people are to have."""
         self._meet_more(self.plan, as_is=True)
 
-    def _meet_more(self, before: Plan, *, as_is: bool = False, sized: str = "") -> None:
+    def _meet_more(self, before: Plan, *, as_is: bool = False, sized: Collection[str] = ()) -> None:
         """Deal a plan anew, where less is then unmet than in this one."""
         unmet, kept = self._weigh_unmet(), self.plan
         if not unmet:
@@ -245,21 +242,27 @@ class Draft:
         *,
         stay: bool = False,
         as_is: bool = False,
-        sized: str = "",
+        sized: Collection[str] = (),
         labels: Sequence[str] = (),
         start: past.Groups = (),
     ) -> list[int]:
         """Lay tables for who is to sit, and seat whoever sits at none that stays; returns which are seated
         anew, by place. What has a name keeps it. `as_is`: tables of the same sizes for those who sit now.
-        `sized`: the game of whose tables alone the size changes.
+        `sized`: games whose tables change.
         `start`: rounds to begin from, this one first."""
         old = self.plan.tables
         locked = [table for table in old if table.locked and table.game in self.games]
-        fixed = {key for table in locked for key in table.people}
+        fixed = {key for table in locked for key in (*table.people, table.leader)}
         rest = [key for key in (self.plan.seated if as_is else self.sitting) if key not in fixed]
-        shape: Sequence[Laid] = [Laid(one.game, len(one.people)) for one in old if one not in locked]
-        shape = shape if as_is else self._shape(len(rest), self.games, sized, locked)
         by_hand = {*self.plan.held, *self.plan.moved}
+        leaders = [key for key in self.plan.leading if key not in fixed]
+        if as_is:
+            shape: Sequence[Laid] = [Laid(one.game, len(one.people)) for one in old if one not in locked]
+        else:
+            leaders += [key for key in self._turns(leaders) if key in rest and key not in by_hand]
+            shape, leading = self._shape(len(rest), locked, len(leaders))
+            leaders = leaders[:leading]
+            rest = [key for key in rest if key not in leaders]
         same = (
             plans.tables_to_keep([one for one in old if not one.locked], shape, rest, by_hand)
             if stay
@@ -272,56 +275,64 @@ class Draft:
         further = max(0, self.plan.rounds - self.tonight.rounds - 1) if not staying else 0
         people = [key for key in rest if key not in seated]
         before = [one for one in old if one not in staying]
-        gathering = sized in self.games and self.games[sized].gathers
-        of_size = [one for one in before if one.game == sized] if gathering else []
-        keep = by_hand | plans.keep_seats(of_size, by_hand, [one.size for one in anew if one.game == sized])
+        gathering = {name for name in sized if name in self.games and self.games[name].gathers}
+        of_size = [one for one in before if one.game in gathering]
+        sizes = [one.size for one in anew if one.game in gathering]
+        keep = by_hand | plans.keep_seats(of_size, by_hand, sizes)
         held = plans.places_of_held(before, keep & {*people}, anew)
         given = self.tonight.given(people, anew, self.declined, locked=held, further=further, start=start)
         seating = search(given, Chance().below(2**32), self._weights)
         seated_at = {key: place for one in of_size for place, key in enumerate(one.people)}
         kept_first = (sorted(one, key=lambda key: seated_at.get(key, len(rest))) for one in seating.tables)
         self.plan, groups = replace(self.plan, ahead=seating.further), map(tuple, kept_first)
-        after, last = [(table, False) for table in locked], max((table.id for table in old), default=0)
+        after, ids = [(table, False) for table in locked], count(max((one.id for one in old), default=0) + 1)
         for (game, _), kept in zip(shape, same, strict=True):
-            if kept is None:
-                last += 1
-                new = PlannedTable(last, game, next(groups), next(names, ""))
-                after.append((new, True))
-            else:
-                after.append((kept, False))
+            new = kept or PlannedTable(next(ids), game, next(groups), next(names, ""))
+            after.append((new, kept is None))
         order = {game: place for place, game in enumerate(self.games)}
         after.sort(key=lambda one: order[one[0].game])
-        self.plan = replace(self.plan, tables=tuple(table for table, _ in after))
+        self.plan = replace(self.plan, tables=self._led([table for table, _ in after], leaders))
         return [place for place, (_, anew) in enumerate(after, 1) if anew]
 
+    def _turns(self, leaders: Collection[str]) -> list[str]:
+        """Who may lead a table beside those who do."""
+        led = self.plan.led and any(playing.is_led for playing in self.games.values())
+        return [key for key in self.turns if key not in leaders] if led else []
+
     def _shape(
-        self, count: int, games: planned_games.Planned, sized: str = "", locked: Iterable[PlannedTable] = ()
-    ) -> Sequence[Laid]:
-        """Tables for so many people, without those that are locked. Of games other than one of which the size
-        of a table changes the number of tables stays, where that keeps no more people from a seat there."""
-        taken = [table.game for table in locked]
+        self, count: int, locked: Collection[PlannedTable], leaders: int
+    ) -> tuple[Sequence[Laid], int]:
+        """Tables for so many people, without those that are locked, and how many of them lead one, of so many
+        who may."""
+        taken = {name: [len(one.people) for one in locked if one.game == name] for name in self.games}
+        lines = [_less(of.line(), taken[name]) for name, of in self.games.items()]
+        return planned_games.lay_led(count, leaders, lines, self.games)
 
-        def lay(lines: Iterable[TableSizes]) -> tuple[Laid, ...]:
-            return lay_tables(count, [_less(one, taken.count(one.game)) for one in lines])
-
-        lines = [playing.line() for playing in games.values()]
-        free = lay(lines)
-        if not sized:
-            return free
-        now = {one.game: len(self.plan.sizes_of(one.game)) for one in lines}
-        held = lay(
-            one if one.tables is not None or one.game == sized else one._replace(tables=now[one.game] or None)
-            for one in lines
+    def _led(self, tables: Sequence[PlannedTable], leaders: Sequence[str]) -> tuple[PlannedTable, ...]:
+        """These tables with who leads those that are led, each where it was as far as that may be."""
+        led = [table for table in tables if not table.locked and self.games[table.game].is_led]
+        stay = {table.leader for table in led} & {*leaders}
+        others = iter([key for key in leaders if key not in stay])
+        leader = {one.id: one.leader if one.leader in stay else next(others, "") for one in led}
+        return tuple(
+            table if table.locked else replace(table, leader=leader.get(table.id, "")) for table in tables
         )
-        return max(held, free, key=lambda laid: sum(one.size for one in laid))
+
+    def lead(self, table_id: int, people: Sequence[str]) -> None:
+        """Somebody is game master of a table."""
+        led = any(one.id == table_id and self.games[one.game].is_led for one in self.plan.tables)
+        if led and len(people) == 1 and people[0] in self.people:
+            self.plan = plans.lead(self.plan, people[0], table_id)
 
     def move(self, people: Sequence[str], table_id: int | None) -> None:
-        """People move to a table, as the last there; to none: they get up."""
+        """People move to a table, as the last there; to none: they get up. A game master who does is not
+        followed by another."""
         if table_id is None or any(table.id == table_id for table in self.plan.tables):
+            led = self.plan.led and not {*people} & {*self.plan.leading}
             for key in people:
                 if key in self.people:
                     self.plan = plans.put(self.plan, key, table_id)
-            self.plan = plans.stay(self.plan, people)
+            self.plan = replace(plans.stay(self.plan, people), led=led)
 
     def swap(self, people: Sequence[str]) -> None:
         """Two people change places."""
@@ -331,7 +342,7 @@ class Draft:
     def movable(self, table_id: int) -> set[str]:
         """Who may be gathered at a table: nobody put aside or held, nobody from another that is locked."""
         locked = [table for table in self.plan.tables if table.locked and table.id != table_id]
-        fixed = {*self.plan.held, *(key for table in locked for key in table.people)}
+        fixed = {*self.plan.held, *self.plan.leading, *(key for table in locked for key in table.people)}
         return {*self.sitting} - fixed
 
     def gather(self, table_id: int, people: Sequence[str]) -> int:
@@ -360,46 +371,42 @@ class Draft:
             self._sit_down(key)
 
     def add_person(self, typed: str, by: Account | None = None) -> None:
-        """Seat somebody by name: a member of the club, who is here from now on, or else a guest.
-
-        Raises Refused.
-        """
-        name = line(typed, "new-guest", most=LONGEST_NAME, needed=True)
-        named = select(Player).where(
-            is_called(name), Player.merged_into.is_(None), Player.forgotten_at.is_(None)
-        )
-        members = self.session.scalars(named).all()
-        if len(members) > 1:
-            raise Refused(Text("club-plan-namesakes", {"name": name}), "new-guest")
-        member = next(iter(members), None)
-        key = f"{GUEST}{name}" if member is None else str(member.id)
-        if key in self.people and (member is None or key in self.plan.seated):
+        """Seat somebody by name, a member or else a guest, who is here from now on. Raises Refused."""
+        person = person_called(self.session, line(typed, "new-guest", most=LONGEST, needed=True), by)
+        key, name = str(person.id), person.name
+        if key in {*self.plan.seated, *self.plan.leading}:
             raise Refused(Text("club-plan-guest-twice", {"name": name}), "new-guest")
-        if member is None:
-            self.plan = replace(self.plan, guests=(*self.plan.guests, name))
-        elif key not in self.people:
-            if playing := played_by(self.session, member.id):
+        if key not in self.people:
+            if playing := played_by(self.session, person.id):
                 at = tuple(map(title_in_club, playing))
                 raise Refused(Text("club-plan-plays", {"name": name, "tables": at}), "new-guest")
-            if had_left(self.session, self.event_id, member.id):
-                self.back = member.name
+            if had_left(self.session, self.event_id, person.id):
+                self.back = name
                 self.plan = replace(self.plan, back=(*self.plan.back, key))
-            walk_in(self.session, self.event_id, member.id, by)
-        self.people[key] = name if member is None else member.name
+            else:
+                self.plan = replace(self.plan, came=(*self.plan.came, key))
+            walk_in(self.session, self.event_id, person.id, by)
+        self.people[key] = name
         self.plan = replace(self.plan, out=tuple(one for one in self.plan.out if one != key))
         self._sit_down(key)
 
     def _sit_down(self, key: str) -> None:
-        """Seat somebody at the smallest table that has room, or with all others where there is no table."""
+        """Seat somebody at the smallest table that has room and is not locked, or with all others where there
+        is no table."""
         room = [
             (len(table.people), table.id)
             for table in self.plan.tables
-            if table.game in self.games and len(table.people) < self.games[table.game].line().most
+            if table.game in self.games and not table.locked and self._has_room(table)
         ]
         if room:
             self.plan = plans.put(self.plan, key, min(room)[1])
         elif not self.plan.tables:
             self.propose()
+
+    def _has_room(self, table: PlannedTable) -> bool:
+        line = self.games[table.game].line()
+        full = line.sizes and sum(self.plan.sizes_of(table.game)) >= sum(line.sizes)
+        return len(table.people) < line.most and not full
 
     def change_table(self, table_id: int, **fields: str | bool) -> None:
         """Another name of a table, or whether it is locked."""
@@ -426,47 +433,35 @@ class Draft:
     def _count(self, game: str) -> None:
         """A game has as many tables as there are of it now, by hand."""
         if game in self.games:
-            count = len(self.plan.sizes_of(game))
-            self.choose(game, replace(self.games[game].chosen, tables=count) if count else None)
+            sizes, chosen = self.plan.sizes_of(game), self.games[game].chosen
+            by_hand = tuple(filter(None, sizes)) if chosen.sizes else ()
+            self.choose(game, replace(chosen, tables=len(sizes), sizes=by_hand) if sizes else None)
 
     def set_tables(self, game: str, count: int) -> None:
-        """So many tables of a game."""
-        if game not in self.playable:
-            return
+        """So many tables of a game; where sizes were set by hand, further ones of the last of them."""
         chosen = self.games[game].chosen if game in self.games else Chosen()
-        count = min(MOST_TABLES, max(0, count))
-        self.choose(game, replace(chosen, tables=count) if count else None)
-        self.refit(game)
+        sizes = (*chosen.sizes, *chosen.sizes[-1:] * MOST_TABLES)[:count]
+        self.set_numbers({game: sizes or count})
 
-    def set_size(self, game: str, size: int) -> None:
-        """So many people at a table of a game, and no more."""
-        if game in self.games:
-            self.choose(game, replace(self.games[game].chosen, size=size, exact=True))
-            self.refit(game, sized=True)
+    def set_numbers(self, numbers: Mapping[str, tuple[int, ...] | int]) -> None:
+        """Of each of these games, by hand, how many sit at each table, or how many tables there are."""
+        for game, said in numbers.items():
+            if game in self.playable:
+                chosen = self.games[game].chosen if game in self.games else Chosen()
+                tables, sizes = (said, ()) if isinstance(said, int) else (None, said)
+                tables = tables and min(MOST_TABLES, tables)
+                self.choose(game, replace(chosen, tables=tables, sizes=sizes) if said else None)
+        self.refit(numbers)
 
-    def size_shown(self, game: str) -> int:
-        """How many sit at a table of a game: the number that was set by hand, else that of its largest."""
-        chosen = self.games[game].chosen if game in self.games else Chosen()
-        return chosen.size if chosen.exact and chosen.size else max(self.plan.sizes_of(game), default=0)
+    def read_line(self, game: str, typed: str) -> tuple[int, ...] | int | None:
+        """What was typed of a game's tables, by `read_sizes`."""
+        playing = self.games[game] if game in self.games else self._game(game, Chosen())
+        return plans.read_sizes(typed, playing.fits)
 
-    def resize(self, game: str, further: int) -> None:
-        """The tables of a game get larger (1) or smaller (-1)."""
-        other = self.next_size(game, further)
-        if other is not None:
-            self.choose(game, other)
-            self.refit(game, sized=True)
-
-    def next_size(self, game: str, further: int) -> Chosen | None:
-        """The next size of a game's tables, up or down, that lays other tables; else nothing."""
-        if game not in self.games:
-            return None
-        count = len(self.sitting)
-        before = self._shape(count, self.games, game)
-        seated = next((table.size for table in before if table.game == game), 0)
-        for other in self.games[game].with_sizes(further, seated):
-            if self._shape(count, {**self.games, game: other}, game) != before:
-                return other.chosen
-        return None
+    def line_of(self, game: str) -> str:
+        """How many sit at each table of a game, as it may be typed: as set by hand, else as it came out."""
+        by_hand = self.games[game].chosen.sizes if game in self.games else ()
+        return " ".join(plans.sizes_in_short(by_hand or self.plan.sizes_of(game)))
 
     def set_rules(self, game: str, options: dict[str, object]) -> None:
         """Other house rules of a game."""
@@ -485,7 +480,7 @@ class Draft:
             own = self.games[game].game
             rules = planned_games.standard(own)
             self.take_rules(game, planned_games.for_tonight(self.session, own, rules, self.event_id))
-            self.refit(game)
+            self.refit([game])
 
     def cards(self, game: str) -> int:
         """How many cards a deal at the first table of a game takes; none where there is no such table."""
@@ -528,13 +523,12 @@ class Draft:
     def _table_draft(self, table: PlannedTable, empty: str) -> TableDraft:
         playing, own = self.games[table.game], own_game(self.session, table.game)
         seats = [
-            SeatDraft(None if key.startswith(GUEST) else int(key), self.people[key])
-            if key
-            else SeatDraft(name=empty)
+            SeatDraft(int(key), self.people[key]) if key else SeatDraft(name=empty)
             for key in self.seats(table)
         ]
         rules, number = playing.rules, None if own is None else own.id
-        return TableDraft(playing.game.name, seats, rules.options, rules.scheme, table.label, number)
+        leader = int(table.leader) if table.leader else None
+        return TableDraft(playing.game.name, seats, rules.options, rules.scheme, table.label, number, leader)
 
     def was_seen(self, seen: Sequence[Sequence[str]]) -> bool:
         """Whether the tables stand as they were shown: who sat at each."""
@@ -565,12 +559,18 @@ class Draft:
         return found
 
 
-def _less(line: TableSizes, taken: int) -> TableSizes:
-    return line if line.tables is None else line._replace(tables=max(0, line.tables - taken))
+def _less(line: TableSizes, taken: Sequence[int]) -> TableSizes:
+    """What is to be laid of a game beside tables of these sizes."""
+    if line.tables is None:
+        return line
+    sizes = [*line.sizes]
+    for size in taken[: len(sizes)]:
+        sizes.remove(size if size in sizes else min(sizes))
+    return line._replace(tables=max(0, line.tables - len(taken)), sizes=tuple(sizes))
 
 
 def _name(session: Session, key: str) -> str:
-    if key.startswith(GUEST) or not key.isdecimal() or len(key) > 15:
-        return key.removeprefix(GUEST)
+    if not key.isdecimal() or len(key) > 15:
+        return key
     player = session.get(Player, int(key))
     return player.name if player else "?"

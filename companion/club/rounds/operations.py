@@ -17,7 +17,7 @@ from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..events.attendance import leave
+from ..events.attendance import leave, undo_check_in
 from ..events.models import Event, Round
 from ..tables.models import GameTable
 from ..tables.operations import SeatDraft, TableDraft, game_of, open_table
@@ -123,7 +123,7 @@ def _restore(draft: Draft, kept: bytes | str) -> Draft:
     plan = msgspec.json.decode(kept, type=Plan)
     plan = replace(plan, tables=tuple(table for table in plan.tables if table.game in draft.playable))
     draft = Draft(*draft.at, plan, draft.before)
-    draft.plan = plans.without(plan, {*plan.seated, *plan.out} - set(draft.people))
+    draft.plan = plans.without(plan, {*plan.seated, *plan.leading, *plan.out} - set(draft.people))
     return draft
 
 
@@ -190,17 +190,21 @@ def change_draft(
 def undo_draft(
     session: Session, event_id: int, round_id: int | None, playable: Games, by: Account | None = None
 ) -> Draft:
-    """Take the last change of a plan back; who had gone home before it has gone again."""
+    """Take the last change of a plan back; who was not here before it is here no more."""
     get_row(session, Event, event_id, lock=True)
     draft = kept_draft(session, event_id, round_id, playable)
     if draft is None or not draft.before:
         return draft or fresh_draft(session, event_id, round_id, playable)
     *before, last = draft.before
     undone, draft = draft, _restore(draft, last)
-    for key in undone.plan.back:
-        if key not in draft.plan.back and key in undone.free:
-            leave(session, event_id, int(key), by)
-            draft = _restore(draft, last)
+    plan, before_it = undone.plan, draft.plan
+    for undo, since in (
+        (leave, {*plan.back} - {*before_it.back}),
+        (undo_check_in, {*plan.came} - {*before_it.came}),
+    ):
+        for key in since & {*undone.free}:
+            undo(session, event_id, int(key), by)
+    draft = _restore(draft, last)
     _keep(draft, before)
     record(session, by, "round-planned", event=event_id)
     return draft

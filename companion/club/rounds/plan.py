@@ -1,20 +1,25 @@
 """A round in the making: who is to sit where, and what was set by hand. Pure.
 
-A person is a key: a player's id, or `guest:` and a name.
+A person is a key: a player's id.
 """
 
+import re
 from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.results import Rule
+from companion.words.characters import normalise
 
 from .seating import Laid
 
-GUEST = "guest:"
 MOST_TABLES = 100
+MOST_SIZES = 6
+"""Sizes of tables that are named one by one."""
+_TYPED = re.compile(r"(\d{1,3})(?:\s*[x×*]\s*(\d{1,3})|\s*(卓|tables?\b|t\b))?", re.IGNORECASE)
 
 
 class PlannedTable(Struct, frozen=True):
@@ -26,36 +31,41 @@ class PlannedTable(Struct, frozen=True):
     people: tuple[str, ...] = ()
     label: str = ""
     locked: bool = False
+    leader: str = ""
+    """Who is its game master, of the people; empty: nobody, or somebody else."""
 
 
 class Chosen(Struct, frozen=True):
     """What was chosen of a game; what is nothing is as usual."""
 
     size: int | None = None
-    """People a table."""
+    """People a table, as far as that comes out."""
     tables: int | None = None
     """Nothing: as many as the people give."""
-    exact: bool = False
-    """Whether no more sit at a table than its size says, though somebody is left without a seat."""
+    sizes: tuple[int, ...] = ()
+    """How many sit at each table, set by hand: no more do, though somebody is left without a seat."""
     options: dict[str, Any] | None = None
     scheme: tuple[Rule, ...] | None = None
 
 
 class Plan(Struct, frozen=True):
-    """Games, tables in order, guests by name, and who was put aside by hand."""
+    """Games, tables in order, and who was put aside by hand."""
 
     games: dict[str, Chosen] = {}
     tables: tuple[PlannedTable, ...] = ()
     out: tuple[str, ...] = ()
-    guests: tuple[str, ...] = ()
     held: tuple[str, ...] = ()
     """Who stays at the table where they sit, also when all others are seated anew."""
     moved: tuple[str, ...] = ()
     """Who was put there by hand since all were seated: other numbers leave them there."""
     known: tuple[str, ...] = ()
     """Who was free when the plan was begun."""
+    came: tuple[str, ...] = ()
+    """Who is here since somebody added them to the plan."""
     back: tuple[str, ...] = ()
-    """Who had gone home and is here again since somebody added them to the plan."""
+    """Who had gone home and is here again since then."""
+    led: bool = True
+    """Whether a game master's turn is dealt; not since somebody was taken off it by hand."""
     rounds: int = 0
     """How many rounds the event has in all, where that was said beforehand."""
     ahead: tuple[tuple[tuple[str, ...], ...], ...] = ()
@@ -67,6 +77,11 @@ class Plan(Struct, frozen=True):
         return tuple(key for table in self.tables for key in table.people)
 
     @property
+    def leading(self) -> tuple[str, ...]:
+        """Who leads a table."""
+        return tuple(table.leader for table in self.tables if table.leader)
+
+    @property
     def used(self) -> tuple[PlannedTable, ...]:
         """The tables at which somebody sits."""
         return tuple(table for table in self.tables if table.people)
@@ -76,22 +91,62 @@ class Plan(Struct, frozen=True):
         return [len(table.people) for table in self.tables if table.game == game]
 
 
+def sizes_in_short(sizes: Sequence[int]) -> list[str]:
+    """How many sit at each table: 4, 4, 3, or 49×4 where there are many."""
+    if len(sizes) <= MOST_SIZES:
+        return [*map(str, sizes)]
+    runs = ((size, len([*run])) for size, run in groupby(sizes))
+    return [f"{n}×{size}" if n > 1 else str(size) for size, n in runs]
+
+
+def read_sizes(typed: str, fits: Collection[int]) -> tuple[int, ...] | int | None:
+    """What was typed of a game's tables: how many sit at each ("4 4", "4+3", "49×4"), or how many there are
+    ("40卓"); nothing where that is no number.
+
+    Figures with nothing between them are a table each where none seats so many: "44" is two of four.
+    """
+    found, most = list[int](), max(fits, default=0)
+    parts = _TYPED.findall(normalise("NFKC", typed))
+    for first, each, tables in parts:
+        if tables:
+            return min(MOST_TABLES, int(first))
+        if each:
+            n, size = int(first), int(each)
+            n, size = (size, n) if n <= most < size else (n, size)
+            found += [size] * min(MOST_TABLES, n)
+        elif int(first) not in fits and all(int(figure) in fits for figure in first):
+            found += map(int, first)
+        else:
+            found.append(int(first))
+    if typed.strip() and not parts:
+        return None
+    return tuple(min(99, size) for size in found if size)[:MOST_TABLES]
+
+
 def swap(plan: Plan, one: str, other: str) -> Plan:
     """Two people change places; of whom only one sits, the other sits there now."""
     swapped = {one: other, other: one}
-    tables = tuple(
-        replace(table, people=tuple(swapped.get(key, key) for key in table.people)) for table in plan.tables
-    )
-    return _with_tables(plan, tables)
+    tables = []
+    for table in plan.tables:
+        people = tuple(swapped.get(key, key) for key in table.people)
+        tables.append(replace(table, people=people, leader=swapped.get(table.leader, table.leader)))
+    return _with_tables(plan, tuple(tables))
 
 
 def put(plan: Plan, key: str, table_id: int | None) -> Plan:
     """Somebody moves to a table, as the last there, or gets up."""
     tables = []
-    for table in plan.tables:
-        people = _without(table.people, {key})
-        tables.append(replace(table, people=(*people, key) if table.id == table_id else people))
+    for table in _without_people(plan.tables, {key}):
+        people = (*table.people, key) if table.id == table_id else table.people
+        tables.append(replace(table, people=people))
     return _with_tables(plan, tuple(tables))
+
+
+def lead(plan: Plan, key: str, table_id: int) -> Plan:
+    """Somebody is game master of a table, and sits at none; who was before gets up."""
+    tables = _without_people(plan.tables, {key})
+    led = (replace(table, leader=key) if table.id == table_id else table for table in tables)
+    return _with_tables(plan, tuple(led))
 
 
 def change_table(plan: Plan, table_id: int, **fields: Any) -> Plan:
@@ -108,7 +163,7 @@ def remove(plan: Plan, table_id: int) -> Plan:
 def without(plan: Plan, gone: Iterable[str]) -> Plan:
     """The plan without these people."""
     left = set(gone)
-    tables = tuple(replace(table, people=_without(table.people, left)) for table in plan.tables)
+    tables = _without_people(plan.tables, left)
     out, held, moved = (_without(people, left) for people in (plan.out, plan.held, plan.moved))
     return replace(plan, tables=tables, out=out, held=held, moved=moved)
 
@@ -183,10 +238,22 @@ def places_of_held(
 def _with_tables(plan: Plan, tables: tuple[PlannedTable, ...]) -> Plan:
     """The plan with other tables; who sat before and stands now was put aside."""
     after = replace(plan, tables=tables)
-    known = dict.fromkeys((*plan.out, *plan.seated))
+    known = dict.fromkeys((*plan.out, *plan.seated, *plan.leading))
     seated = set(after.seated)
     held, moved = (tuple(key for key in keys if key in seated) for keys in (plan.held, plan.moved))
-    return replace(after, out=_without(tuple(known), seated), held=held, moved=moved)
+    return replace(after, out=_without(tuple(known), {*seated, *after.leading}), held=held, moved=moved)
+
+
+def _without_people(tables: Iterable[PlannedTable], gone: Collection[str]) -> tuple[PlannedTable, ...]:
+    """Tables at which these people neither sit nor lead."""
+    return tuple(
+        replace(
+            table,
+            people=_without(table.people, gone),
+            leader="" if table.leader in gone else table.leader,
+        )
+        for table in tables
+    )
 
 
 def _without(people: tuple[str, ...], gone: Collection[str]) -> tuple[str, ...]:

@@ -11,7 +11,13 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
-from companion.kernel.capabilities import DealsComposition, HasGameMaster, ProposesOptions, empty_seats
+from companion.kernel.capabilities import (
+    DealsComposition,
+    HasGameMaster,
+    ProposesOptions,
+    empty_seats,
+    referee_of,
+)
 from companion.kernel.game import AnyGame, Illegal, Place, Setup, Text
 from companion.kernel.results import Rule
 
@@ -19,7 +25,7 @@ from ..library import options_of, own_game, scheme_of
 from ..tables.models import GameTable
 from ..tables.operations import last_setup, played_tonight
 from .plan import Chosen
-from .seating import TableSizes, lay_tables
+from .seating import Laid, TableSizes, lay_tables
 
 
 class HouseRules(NamedTuple):
@@ -118,8 +124,19 @@ class PlannedGame:
 
     def line(self) -> TableSizes:
         """What seating needs to know of it."""
+        sizes = self.chosen.sizes
         line = line_of(self.name, self.game, self.fits, self.chosen.size, self.chosen.tables)
-        return line._replace(most=line.wish, full=None, by_hand=True) if self.chosen.exact else line
+        return line._replace(tables=len(sizes), most=max(sizes), full=None, sizes=sizes) if sizes else line
+
+    @property
+    def gathers(self) -> bool:
+        """Whether its table takes in who is left, as a game master's does."""
+        return isinstance(self.game, HasGameMaster)
+
+    @property
+    def is_led(self) -> bool:
+        """Whether a game master runs it who takes no seat."""
+        return referee_of(self.game, self.rules.options) == "gm"
 
     @property
     def minutes(self) -> int:
@@ -139,21 +156,6 @@ class PlannedGame:
     def usual_roles(self, cards: int) -> Mapping[str, int]:
         """The composition that is usual for so many cards; nothing where none is dealt."""
         return self.game.usual_roles(cards) if isinstance(self.game, DealsComposition) else {}
-
-    @property
-    def gathers(self) -> bool:
-        """Whether its table takes in who is left, as a game master's does; a chosen size then bounds it."""
-        return isinstance(self.game, HasGameMaster)
-
-    def with_sizes(self, further: int, seated: int) -> Iterable[PlannedGame]:
-        """The same with other sizes, from the next larger (1) or smaller (-1) size of a table on.
-
-        `seated` are at its first table now.
-        """
-        wish = seated if self.gathers and seated else self.line().wish
-        end = max(self.fits, default=wish) + 1 if further > 0 else min(self.fits, default=wish) - 1
-        for size in range(wish + further, end, further):
-            yield evolve(self, chosen=replace(self.chosen, size=size, exact=self.gathers))
 
     @property
     def chosen_cards(self) -> int:
@@ -231,6 +233,15 @@ def games_for(
         size = seats - len(empty_seats(planned.game, planned.rules.options, seats))
         again[name] = evolve(planned, chosen=Chosen(size, None if name == filling else len(sizes)))
     return large_enough(again, people) or again
+
+
+def lay_led(
+    people: int, leaders: int, lines: Sequence[TableSizes], games: Planned
+) -> tuple[tuple[Laid, ...], int]:
+    """Tables for so many people, of whom so many may lead one instead of sitting there; how many do."""
+    tables = lay_tables(people, lines)
+    leading = min(leaders, sum(games[table.game].is_led for table in tables))
+    return (lay_tables(people - leading, lines) if leading else tables), leading
 
 
 def large_enough(games: dict[str, PlannedGame], people: int) -> dict[str, PlannedGame]:

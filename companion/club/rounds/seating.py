@@ -17,8 +17,8 @@ class TableSizes(NamedTuple):
     tables: int | None = None
     """Nothing: as many as the people give who are left."""
     full: int | None = None
-    by_hand: bool = False
-    """Whether the wish was set by hand: other tables are made smaller first."""
+    sizes: tuple[int, ...] = ()
+    """Of each table, where that was set by hand: no larger, and other tables are made smaller first."""
 
 
 class Laid(NamedTuple):
@@ -55,12 +55,15 @@ def lay_tables(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
     where those who are left are too few for a table of their own.
     """
     bounds = {line.game: line for line in lines}
-    asked = {line.game: [line.wish] * line.tables for line in lines if line.tables is not None}
+    asked = {
+        line.game: [*line.sizes] or [line.wish] * line.tables for line in lines if line.tables is not None
+    }
     left = people - sum(map(sum, asked.values()))
     filling = [line for line in lines if line.tables is None]
     for number, line in enumerate(filling):
         share = max(0, left) // (len(filling) - number)
-        fewest = line.least + sum(bounds[game].least * len(known) for game, known in asked.items())
+        kept = (sum(bounds[game].sizes) or bounds[game].least * len(known) for game, known in asked.items())
+        fewest = line.least + sum(kept)
         one = (line.least,) if fewest <= people else ()
         asked[line.game] = list(sizes(share, line.least, line.full or line.most, line.wish) or one)
         left -= sum(asked[line.game])
@@ -76,11 +79,11 @@ def lay_tables(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
 
 def _smaller(tables: list[Laid], bounds: Mapping[str, TableSizes], lacking: int) -> list[Laid]:
     while lacking > 0:
-        spare = [table.size - bounds[table.game].least for table in tables]
+        spare = [max(0, table.size - bounds[table.game].least) for table in tables]
         if not any(spare):
             lacking -= tables.pop().size
             continue
-        soft = [0 if bounds[table.game].by_hand else n for table, n in zip(tables, spare, strict=True)]
+        soft = [0 if bounds[table.game].sizes else n for table, n in zip(tables, spare, strict=True)]
         spare = soft if any(soft) else spare
         index = spare.index(max(spare))
         tables[index] = tables[index]._replace(size=tables[index].size - 1)
@@ -92,8 +95,12 @@ def _larger(
     tables: list[Laid], bounds: Mapping[str, TableSizes], over: int, mosts: Mapping[str, int]
 ) -> list[Laid]:
     """Tables with those who are left over, as far as there is room; `mosts` are other bounds than usual."""
+    by_hand = {line.game: iter(line.sizes) for line in bounds.values() if line.sizes}
+    limits = [
+        next(by_hand[game]) if game in by_hand else mosts.get(game, bounds[game].most) for game, _ in tables
+    ]
     for _ in range(over):
-        room = [i for i, (game, size) in enumerate(tables) if size < mosts.get(game, bounds[game].most)]
+        room = [i for i, table in enumerate(tables) if table.size < limits[i]]
         if not room:
             break
         index = min(room, key=lambda i: tables[i].size - bounds[tables[i].game].wish)

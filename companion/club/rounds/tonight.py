@@ -10,20 +10,18 @@ from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
-from companion.kernel.capabilities import PeopleMayLeave
+from companion.kernel.capabilities import HasGameMaster, PeopleMayLeave
 from companion.kernel.replay import Fault, History
 from companion.store.models import MoveLog
 
 from ..events.models import Attendance, Event, Round
-from ..people.operations import is_called
-from ..tables.claims import agents_seats
-from ..tables.facts import empty_seats
+from ..tables.hosts import ran_by
 from ..tables.models import GameTable, LedgerRow, Seat
 from ..tables.operations import history, tables
 from .given import Given, Sitting
 from .models import RoundsAhead
 from .notes import Note, notes_at, proposed_together, relations_at
-from .plan import GUEST, Plan
+from .plan import Plan
 from .seating import Laid
 
 _logger = logging.getLogger(__name__)
@@ -87,6 +85,7 @@ def tonight(session: Session, event_id: int) -> Tonight:
     for held in rounds:
         earlier += _sittings(held)
         seated, begun = {seat.player_id for table in held for seat in table.seats}, held[0].opened_at
+        seated |= {table.leader_id for table in held}
         for one in attended:
             came, left = one.checked_in_at, one.left_at
             if came is not None and came <= begun and (left is None or left > begun):
@@ -138,31 +137,6 @@ def _history(session: Session, table: GameTable) -> History | None:
         return None
 
 
-def guests_before(session: Session, every: Sequence[GameTable]) -> tuple[str, ...]:
-    """Who sat in the last round by name alone, and now at no table that goes on; agents and computers are not
-    among them."""
-    last = max((table.round.number for table in every), default=0)
-    found: dict[str, bool] = {}
-    for table in every:
-        guests = [seat for seat in table.seats if seat.player_id is None]
-        if guests and (table.round.number == last or table.status == "open"):
-            log = _history(session, table)
-            state = log.table.state if log else None
-            computers = {one.seat for one in getattr(state, "computers", ())}
-            none = empty_seats(table) | agents_seats(state) | computers
-            for name in (seat.name for seat in guests if seat.number not in none):
-                found[name] = found.get(name, False) or table.status == "open"
-    left = tuple(name for name, plays in found.items() if not plays)
-    return guests_still(session, every[0].event_id, left) if left else ()
-
-
-def guests_still(session: Session, event_id: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Of these guests by name alone those whose name nobody has who came as a member of the club."""
-    came = select(Attendance.id).join(Attendance.player)
-    came = came.where(Attendance.event_id == event_id, Attendance.checked_in_at.is_not(None)).limit(1)
-    return tuple(name for name in names if session.scalar(came.where(is_called(name))) is None)
-
-
 def winners_before(session: Session, event_id: int) -> set[int]:
     """Who won in the last round, by id, at tables that are signed off."""
     last = select(func.max(Round.number)).where(Round.event_id == event_id).scalar_subquery()
@@ -170,6 +144,23 @@ def winners_before(session: Session, event_id: int) -> set[int]:
     won = won.join(Round, Round.id == GameTable.round_id)
     won = won.where(GameTable.event_id == event_id, Round.number == last, LedgerRow.won > 0)
     return {one for one in session.scalars(won) if one is not None}
+
+
+def turns_to_lead(session: Session, event_id: int, people: Mapping[str, str]) -> list[str]:
+    """Whose turn it is to be a game master, of these people who have been one: first who has least often
+    tonight, of those who has not for longest. People are keys and names."""
+    led: dict[str, tuple[int, int]] = {}
+    by_name = {name: key for key, name in people.items()}
+    mine = GameTable.leader_id.in_([int(key) for key in people]), GameTable.status != "abandoned"
+    before = session.scalars(select(GameTable).where(*mine, GameTable.event_id != event_id))
+    held = (one for one in tables_sat_at(session, event_id) if isinstance(GAMES[one.game], HasGameMaster))
+    for table in sorted({*before, *held}, key=lambda table: table.id):
+        key = "" if table.event_id != event_id else by_name.get(ran_by(session, table, "gm"), "")
+        key = key or str(table.leader_id)
+        if key in people:
+            times, _ = led.get(key, (0, 0))
+            led[key] = (times + (table.event_id == event_id), table.id)
+    return sorted(led, key=lambda key: led[key])
 
 
 def _sittings(held: Sequence[GameTable]) -> list[Sitting[str]]:
@@ -180,7 +171,7 @@ def _sittings(held: Sequence[GameTable]) -> list[Sitting[str]]:
 
 
 def _key(seat: Seat) -> str:
-    return f"{GUEST}{seat.name}" if seat.player_id is None else str(seat.player_id)
+    return f"name:{seat.name}" if seat.player_id is None else str(seat.player_id)
 
 
 def _newcomers(session: Session, event_id: int, people: Collection[int]) -> frozenset[str]:
@@ -212,17 +203,20 @@ def keep_rounds_ahead(session: Session, event_id: int, plan: Plan) -> None:
 
 
 def free_players(session: Session, event_id: int) -> Sequence[int]:
-    """Who is here and sits at no open table, by id, in the order of application: that of a pasted list."""
+    """Who is here and sits at no open table, nor leads one, by id, in the order of application: that of a
+    pasted list."""
     sitting = (
         select(Seat.player_id)
         .join(GameTable, GameTable.id == Seat.table_id)
         .where(GameTable.event_id == event_id, GameTable.status == "open", Seat.player_id.is_not(None))
     )
+    open_tables = GameTable.event_id == event_id, GameTable.status == "open"
+    leading = select(GameTable.leader_id).where(*open_tables, GameTable.leader_id.is_not(None))
     here = select(Attendance.player_id).where(
         Attendance.event_id == event_id,
         Attendance.checked_in_at.is_not(None),
         Attendance.left_at.is_(None),
-        Attendance.player_id.not_in(sitting),
+        Attendance.player_id.not_in(sitting.union_all(leading)),
     )
     return session.scalars(here.order_by(Attendance.applied_at, Attendance.id)).all()
 

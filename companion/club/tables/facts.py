@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
@@ -22,8 +22,9 @@ from companion.store.log import AnyEntry, Appended
 from companion.store.signals import STANDINGS, notify
 
 from .. import webhooks as webhooks
-from ..accounts.acts import record
+from ..accounts.acts import By, record
 from ..accounts.models import Account
+from ..events.attendance import undo_check_in
 from ..events.models import Attendance, Round
 from ..people.names import Player, identity
 from ..screen import notify_all
@@ -63,16 +64,13 @@ def lock_table(session: Session, table_id: int) -> GameTable:
 @operation
 def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> None:
     """Keep the table's row in step with its log, after a move that may have changed it."""
-    moves = [entry.move for entry in added.entries]
-    substitutions = [move for move in moves if isinstance(move, Substitute)]
     game = added.history.game
     result, status = result_of(game, added.after), status_of(game, added.after)
     table = get_row(session, GameTable, added.log_id, lock=True)
     for entry in added.entries:
         if by and isinstance(entry.move, AddPoints):
             _record_by(session, table, "points-given", entry, by, place=entry.sequence)
-    for move in substitutions:
-        _substitute(session, table, move)
+    _follow_seats(session, table, added)
     if status == table.status:
         return
     if "signed" in (status, table.status):
@@ -133,6 +131,18 @@ def _substitute(session: Session, table: GameTable, move: Substitute) -> None:
     seat.player_id = here[0] if len(here) == 1 else None
 
 
+def _follow_seats(session: Session, table: GameTable, added: Appended) -> None:
+    """Seats follow substitutions; a guest in whose place a computer plays is nobody of the evening."""
+    for entry in added.entries:
+        if isinstance(entry.move, Substitute):
+            _substitute(session, table, entry.move)
+    for computer in getattr(added.after.state, "computers", ()):
+        seat = get_row(session, Seat, (table.id, computer.seat))
+        if seat.player_id is not None and is_guest(seat):
+            gone, seat.player_id = seat.player_id, None
+            undo_check_in(session, table.event_id, gone)
+
+
 def sign(session: Session, table: GameTable, desk: TableState, result: Result) -> None:
     """Write result and ledger down."""
     table.signed_at = now()
@@ -163,7 +173,31 @@ class Signed(NamedTuple):
 def rows_of(table: GameTable, desk: TableState, result: Result) -> Iterator[dict[str, Any]]:
     """What a sign-off writes of a table."""
     signed = Signed(table.id, table.event_id, table.event.season_id, table.kind, table.signed_at)
-    return rows_for(signed, {seat.number: seat.player_id for seat in table.seats}, desk, result)
+    members = {seat.number: None if is_guest(seat) else seat.player_id for seat in table.seats}
+    return rows_for(signed, members, desk, result)
+
+
+def is_guest(seat: Seat) -> bool:
+    """Whether who sits there is no member: what they play counts for nobody."""
+    return seat.player is not None and seat.player.guest
+
+
+@operation
+def make_member(session: Session, player_id: int, by: By | None = None) -> Player:
+    """A guest is a member from now on, with all that they have played."""
+    player = get_row(session, Player, player_id, lock=True)
+    if player.guest:
+        player.guest = False
+        sat = select(Seat.table_id, Seat.number).where(Seat.player_id == player.id)
+        for table_id, number in session.execute(sat).all():
+            rows = update(LedgerRow).where(LedgerRow.table_id == table_id, LedgerRow.seat == number)
+            session.execute(
+                rows.values(player_id=player.id), execution_options={"synchronize_session": False}
+            )
+        record(session, by, "member-made", player=player.id, name=player.name)
+        notify(session, STANDINGS)
+        session.expire_all()
+    return player
 
 
 def rows_for(

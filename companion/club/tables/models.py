@@ -46,6 +46,8 @@ class GameTable(Base):
     rerun_of: Mapped[int | None] = mapped_column(sa.ForeignKey("game_table.id"))
     own_game: Mapped[int | None] = mapped_column(sa.BigInteger)
     """Which of the club's own games is played, on a score sheet."""
+    leader_id: Mapped[int | None] = mapped_column(sa.BigInteger)
+    """Who of the evening's people is its game master; nothing: nobody, or somebody else."""
     opened_at: Mapped[Millis]
     finished_at: Mapped[Millis | None]
     signed_at: Mapped[Millis | None]
@@ -53,6 +55,9 @@ class GameTable(Base):
     """The result as signed off, JSON of the kernel's Result; a fact, never recomputed."""
 
     event: Mapped[Event] = relationship()
+    leader: Mapped[Player | None] = relationship(
+        primaryjoin="foreign(GameTable.leader_id) == Player.id", viewonly=True
+    )
     round: Mapped[Round] = relationship(viewonly=True)
     log: Mapped[MoveLog] = relationship(lazy="joined", innerjoin=True)
     seats: Mapped[list[Seat]] = relationship(order_by="Seat.number", back_populates="table", lazy="selectin")

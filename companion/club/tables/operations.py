@@ -62,6 +62,8 @@ class TableDraft:
     label: str = ""
     own_game: int | None = None
     """Which of the club's own games it is."""
+    leader: int | None = None
+    """Who of the evening's people is its game master."""
 
 
 def game_of(name: str) -> log.AnyGame:
@@ -123,6 +125,12 @@ def by_name(tables: Iterable[GameTable]) -> list[Seat]:
         (seat for empty, seats in every for seat in seats if seat.number not in empty),
         key=lambda seat: (sort_key(seat.name, seat.player.reading if seat.player else ""), seat.table_id),
     )
+
+
+def unread_from(seats: Sequence[Seat]) -> int:
+    """From which of these, by name, on the names stand last because nobody knows how they are read."""
+    keys = (sort_key(seat.name, seat.player.reading if seat.player else "") for seat in seats)
+    return next((place for place, key in enumerate(keys) if key[:1] >= "㐀"), len(seats))
 
 
 def tonight(session: Session, today: date) -> Event | None:
@@ -206,7 +214,7 @@ def open_table(
     )
     move_log = log.open_log(session, setup, chance=chance, sample=within.event.sample)
     table = _add_table(session, within, move_log, setup, seats, draft.label, rerun_of)
-    table.own_game = draft.own_game
+    table.own_game, table.leader_id = draft.own_game, draft.leader
     spare_victims(session, table, setup)
     say_what_was_done_tonight(session, table)
     record(session, by, "table-opened", table=table.id, game=table.kind)
@@ -260,7 +268,8 @@ def rerun(
     played = history(session, table_id)
     if options is None:
         options = options_again(played)
-    draft = TableDraft(before.game, seats, options, setup.scheme, before.label, before.own_game)
+    own, leader = before.own_game, before.leader_id
+    draft = TableDraft(before.game, seats, options, setup.scheme, before.label, own, leader)
     following = _after(session, before)
     if by is None:
         _not_too_often(session, before)

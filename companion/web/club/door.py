@@ -13,6 +13,7 @@ from companion.club.events.fees import debts, payments, price_differences
 from companion.club.events.models import Attendance, Event
 from companion.club.people import operations as people
 from companion.club.people.names import Player
+from companion.club.tables.facts import make_member
 from companion.club.tables.operations import tables
 from companion.club.writes import operation
 from companion.store.base import now
@@ -41,6 +42,7 @@ AT_DOOR: dict[str, DoorAct] = {
     "pay-debts": attendance.pay_debts,
     "unpay": attendance.unpay,
     "walk-in": attendance.walk_in,
+    "member": lambda session, _event_id, player_id, by: make_member(session, player_id, by),
 }
 """What one tap at the door does, by the name of its button."""
 OF_ORGANISERS: dict[str, Any] = {"release": attendance.release}
@@ -310,7 +312,7 @@ def _others(rows: Sequence[Attendance], asked: str) -> list[Player]:
     """Players of the club who neither have a place nor wait."""
     known = {row.player_id for row in rows if row.place != "cancelled"}
     newcomers, spelt = organiser() is not None, people.spellings(db.session) if asked else {}
-    found = people.players(db.session, asked, newcomers=newcomers, spelt=spelt)
+    found = people.players(db.session, asked, newcomers=newcomers, guests=bool(asked), spelt=spelt)
     if not found:  # a name that is typed otherwise by a letter or two is somebody's, too
         near = people.close_players(db.session, asked)
         found = [one for one in near if one.archived_at is None and (newcomers or not one.newcomer)]

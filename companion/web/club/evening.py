@@ -1,11 +1,9 @@
 """The evening: rounds and tables with how far they are, what is next, a table once more, calls to all."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import groupby
 from typing import Any, NamedTuple
 
 from flask import abort, redirect, render_template, request, url_for
-from werkzeug.wrappers import Response as Answer
 
 from companion.club import screen as screens
 from companion.club.accounts.acts import RULES, last_act
@@ -16,10 +14,15 @@ from companion.club.people.names import Player
 from companion.club.removal import just_opened, reopen_draft
 from companion.club.rounds import operations as rounds_of
 from companion.club.rounds import planned_games
-from companion.club.rounds.drafts import Draft
-from companion.club.rounds.plan import GUEST, Chosen
+from companion.club.rounds.plan import Chosen, sizes_in_short
 from companion.club.rounds.seating import Laid, lay_tables
-from companion.club.rounds.tonight import free_players, guests_before, running_round, was_sat_at, went_home
+from companion.club.rounds.tonight import (
+    free_players,
+    running_round,
+    turns_to_lead,
+    was_sat_at,
+    went_home,
+)
 from companion.club.screen import LONGEST, present_call
 from companion.club.tables import claims, seats
 from companion.club.tables import operations as tables_of
@@ -91,8 +94,6 @@ def urgent(steps: Sequence[Step]) -> int | None:
 
 MOST_EARLIER = 12
 """Tables of earlier rounds that come with the page; of more only those of the round that is opened."""
-MOST_SIZES = 6
-"""Sizes of tables that are named one by one."""
 
 
 class Held(NamedTuple):
@@ -109,6 +110,11 @@ class Held(NamedTuple):
     def names(self) -> list[Seat]:
         """Its seats by the names of their people, where there is more than one table to look at."""
         return tables_of.by_name(self.tables) if len(self.tables) > 1 else []
+
+    @property
+    def unread(self) -> int:
+        """From which of these names on nobody knows how they are read."""
+        return tables_of.unread_from(self.names)
 
     @property
     def over(self) -> bool:
@@ -136,7 +142,9 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
     gone = went_home(db.session, event_id) & set(free) if organiser() else frozenset()
     running = running_round(db.session, event_id) if free else None
     sat = [one for one in every if was_sat_at(db.session, one)] if organiser() else []
-    ready = len(free) - len(gone) + (0 if running else len(guests_before(db.session, sat)))
+    ready = len(free) - len(gone)
+    seatable = {str(key): db.session.get_one(Player, key).name for key in free if key not in gone}
+    leaders = len(turns_to_lead(db.session, event_id, seatable)) if seatable else 0
     cards = [card for one in held for card in one.cards]
     half_planned = bool(free) and rounds_of.is_half_planned(db.session, event_id, running)
     found = steps(figures, ready, cards) if organiser() else []
@@ -160,7 +168,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "unsigned": [card for card in cards if card.unsigned],
         "unstarted": next((card.table for card in cards if card.status == "open" and not card.begun), None),
         "to_lead": _to_lead(every) if organiser() else {},
-        "proposals": proposals(event_id, ready, sat) if ready > 1 and not half_planned else [],
+        "proposals": proposals(event_id, ready, leaders, sat) if ready > 1 and not half_planned else [],
         "call": present_call(db.session, event_id) if organiser() else None,
         "call_most": LONGEST,
         "clocked": clocked_round(db.session, event_id),
@@ -245,7 +253,7 @@ def next_round(event_id: int) -> Page:
         flash_text(late[0], "info")
         return onward("club.evening", event_id=event_id)
     if carry_out(lambda: opened.extend(rounds_of.open_planned(planned, empty_seat, must_be_organiser()))):
-        return to_opened(event_id, guests_standing(planned))
+        return onward("club.evening", event_id=event_id)
     return onward("club.evening", event_id=event_id)
 
 
@@ -280,18 +288,6 @@ def empty_seat(game: str) -> str:
     return t_of("club-empty-seat", game)
 
 
-def guests_standing(planned: Draft) -> list[str]:
-    """Guests by name alone who have no place: only the plan knows them."""
-    return [name for key, name in planned.unseated.items() if key.startswith(GUEST)]
-
-
-def to_opened(event_id: int, guests: Sequence[str]) -> Answer:
-    """On to the evening, which says what was opened and who found no place, and offers the way back."""
-    if guests:
-        flash_text("club-no-seat", "info", names=[*guests])
-    return onward("club.evening", event_id=event_id)
-
-
 class Proposal(NamedTuple):
     """What the next round may be: a game, or nothing for those of the last round; said in a sentence."""
 
@@ -301,8 +297,9 @@ class Proposal(NamedTuple):
     """Whether there are people enough for it."""
 
 
-def proposals(event_id: int, free: int, sat: Sequence[GameTable]) -> list[Proposal]:
-    """What the next round may be, for so many: the games of the last one that `sat`, then each by itself.
+def proposals(event_id: int, free: int, leaders: int, sat: Sequence[GameTable]) -> list[Proposal]:
+    """What the next round may be, for so many, of whom so many may lead a table: the games of the last one
+    that `sat`, then each by itself.
 
     Where the last round's roles were for another number, its game stands there again with the usual ones.
     """
@@ -317,8 +314,8 @@ def proposals(event_id: int, free: int, sat: Sequence[GameTable]) -> list[Propos
         if _count_seats(free, {game: alone[game]}) <= first:
             del alone[game]
         alone = dict(sorted(alone.items(), key=lambda one: one[0] != game))
-    proposed = _proposal(free, "", again)
-    others = [_proposal(free, name, {name: of}) for name, of in alone.items()]
+    proposed = _proposal(free, leaders, "", again)
+    others = [_proposal(free, leaders, name, {name: of}) for name, of in alone.items()]
     return [proposed, *(one for one in others if not (one.enough and one.text == proposed.text))]
 
 
@@ -343,22 +340,16 @@ def sentence(tables: Iterable[Laid], games: Mapping[str, planned_games.PlannedGa
 
 def sizes(of: Sequence[int]) -> str:
     """How many sit at each table of a game: 4・4・3, or 49×4 where there are many."""
-    runs = [(size, len([*run])) for size, run in groupby(of)]
-    if len(of) > MOST_SIZES:
-        return t("club-lineup-between").join(f"{n}×{size}" if n > 1 else str(size) for size, n in runs)
-    return t("club-lineup-between").join(map(str, of))
-
-
-def _lay_out(free: int, games: dict[str, planned_games.PlannedGame]) -> tuple[Laid, ...]:
-    return lay_tables(free, [playing.line() for playing in games.values()])
+    return t("club-lineup-between").join(sizes_in_short(of))
 
 
 def _count_seats(free: int, games: dict[str, planned_games.PlannedGame]) -> int:
-    return sum(table.size for table in _lay_out(free, games))
+    return sum(table.size for table in lay_tables(free, [playing.line() for playing in games.values()]))
 
 
-def _proposal(free: int, game: str, games: dict[str, planned_games.PlannedGame]) -> Proposal:
-    tables = _lay_out(free, games)
+def _proposal(free: int, leaders: int, game: str, games: dict[str, planned_games.PlannedGame]) -> Proposal:
+    lines = [playing.line() for playing in games.values()]
+    tables, _ = planned_games.lay_led(free, leaders, lines, games)
     if tables and planned_games.large_enough(games, free) == games:
         return Proposal(game, sentence(tables, games), True)
     least = {

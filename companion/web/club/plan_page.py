@@ -40,7 +40,7 @@ from ..security import from_json
 from ..speech import flash_text, game_name, say, t
 from ..typed import whole_number
 from . import evening, notes
-from .blueprint import blueprint, playable
+from .blueprint import blueprint, onward, playable
 from .casts import KeptCasts, kept_for, role_keys
 from .option_forms import (
     KEY_SEPARATOR,
@@ -57,8 +57,11 @@ from .option_forms import (
     scheme_of,
 )
 
-MOST_CHIPS = 8
-"""Of so many games a table more is one tap in view; of others it is behind the games."""
+MOST_IN_VIEW = 6
+"""Of so many games that the club plays the tables are in view, and of what is planned or wished for; those of
+others are behind a fold."""
+LONGEST_LINE = 200
+"""Characters of a game's tables as they are typed."""
 MOST_MEMBERS = 100
 """Of more members the page does not bring the names along."""
 Forms = dict[str, tuple[Form, Form]]
@@ -117,7 +120,7 @@ def _plan(event: Event, within: Round | None) -> Page:
 
 def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
     """Do what a button asks, with what else was typed, or say why not."""
-    at, by, guests = draft.at, must_be_organiser(), evening.guests_standing(draft)
+    at, by = draft.at, must_be_organiser()
     forms, rules, brought = _rules_sent(draft)
     if len(rules) < len(forms):
         return _page(event, within, draft, forms)
@@ -131,7 +134,7 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
         for name in rules.keys() & draft.games.keys():
             draft.take_rules(name, rules[name](draft.games[name].rules))
         if act in _WITH_NUMBERS:
-            retyped.extend(_take_numbers(draft, seen))
+            retyped.extend(_take_numbers(draft))
         _ACTS[act](draft, value)
 
     try:
@@ -141,7 +144,7 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
                 return _page(event, within, draft, None, [*retyped, *brought])
             rounds_of.open_draft(*at, seen, evening.empty_seat, by)
             _say_all(brought)
-            return evening.to_opened(event.id, guests)
+            return onward("club.evening", event_id=event.id)
     except Illegal as refusal:
         reasons = [refusal.text, *(one.text for one in getattr(refusal, "further", ()))]
         reasons += evening.opened_meanwhile(event.id) if act == "open" else ()
@@ -150,8 +153,7 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
     if request.headers.get("X-Requested-With") == "fetch":  # there what was unfolded stays so by itself
         return _page(event, within, draft)
     of_rules = value.partition(" ")[0] if act in _OF_RULES else None
-    opened = "games" if act in _OF_GAMES and value else of_rules
-    return redirect(_address(event, within, open=opened), 303)
+    return redirect(_address(event, within, open=of_rules), 303)
 
 
 def _say_all(texts: list[Text]) -> None:
@@ -165,11 +167,10 @@ def _name_tables(draft: Draft) -> None:
         draft.change_table(table.id, label=label)
 
 
-def _take_numbers(draft: Draft, seen: list[list[str]]) -> list[Text]:
+def _take_numbers(draft: Draft) -> list[Text]:
     """The plan follows numbers that were typed and not sent yet; says so, for it is then to be looked at."""
     before = draft.plan
-    if draft.was_seen(seen):
-        _set_numbers(draft, "")
+    _set_numbers(draft, "")
     return [] if draft.plan == before else [Text("club-plan-retyped")]
 
 
@@ -279,8 +280,10 @@ def _page_content(
     }
     related, (marks, words) = notes.relations_among(draft), notes.marks_of(draft)
     foremost, others = notes.club_games()
-    foremost = [*foremost, *(name for name in others if name in draft.games)]
-    others = [name for name in others if name not in foremost]
+    every, wished = [*foremost, *others], notes.count_wishes(draft)
+    in_view = [
+        name for name in every if name in foremost[:MOST_IN_VIEW] or name in draft.games or wished[name]
+    ]
     fresh = not plan.used and not draft.before
     return {
         "opened_meanwhile": evening.opened_meanwhile(event.id) if fresh else [],
@@ -303,12 +306,12 @@ def _page_content(
         "misfits": draft.misfits,
         "wrong_sizes": draft.wrong_sizes,
         "rules": rules,
-        "games": [foremost, others],
-        "chips": [foremost[:MOST_CHIPS], [*foremost[MOST_CHIPS:], *others]],
+        "games": every,
+        "lines": [in_view, [name for name in every if name not in in_view]],
+        "laid": encode({name: draft.line_of(name) for name in draft.games}).decode(),
         "marks": marks,
         "words": words,
-        "wished": notes.count_wishes(draft),
-        "sizes": {name: evening.sizes(plan.sizes_of(name)) for name in draft.games},
+        "wished": wished,
         "led": notes.who_led(draft),
         "with_gm": {name for name, game in draft.playable.items() if isinstance(game, HasGameMaster)},
         "faulty": [name for name, of in rules.items() if of.rules.errors or of.points.errors],
@@ -334,11 +337,15 @@ def _unmet(draft: Draft) -> dict[int, list[Text]]:
     first = {table.game: table.id for table in reversed(draft.plan.tables)}
     for name, at in first.items():
         known, chosen = draft.plan.sizes_of(name), draft.games[name].chosen
-        if chosen.tables is not None and len(known) < chosen.tables:
-            found[at].append(Text("club-plan-fewer", {"asked": chosen.tables, "n": len(known)}))
-        if chosen.exact and chosen.size and min(known) < chosen.size:
-            lacking = chosen.size - min(known)
-            found[at].append(Text("club-plan-lacking", {"size": chosen.size, "n": lacking}))
+        asked = len(chosen.sizes) or chosen.tables or 0
+        if len(known) < asked:
+            found[at].append(Text("club-plan-fewer", {"asked": asked, "n": len(known)}))
+        largest = sorted(
+            (one for one in draft.plan.tables if one.game == name), key=lambda one: -len(one.people)
+        )
+        for table, size in zip(largest, sorted(chosen.sizes, reverse=True), strict=False):
+            if (lacking := size - len(table.people)) > 0:
+                found[table.id].append(Text("club-plan-lacking", {"size": size, "n": lacking}))
     return found
 
 
@@ -406,14 +413,15 @@ def _gather(draft: Draft, number: str, among: Collection[int] | None = None) -> 
 
 
 def _set_numbers(draft: Draft, _: str) -> None:
-    """Numbers of tables and people as they were typed."""
-    shown = {game: (len(draft.plan.sizes_of(game)), draft.size_shown(game)) for game in playable()}
-    for game, (tables, people_each) in shown.items():
-        count, size = (whole_number(request.form.get(f"{part}-{game}", "")) for part in ("tables", "size"))
-        if count is not None and count != tables:
-            draft.set_tables(game, count)
-        if size and size != people_each:
-            draft.set_size(game, size)
+    """Tables as they were typed, game by game, where that is not what the page showed."""
+    laid = from_json(request.form.get("laid") or "{}", dict[str, str])
+    lines = {
+        game: request.form.get(f"sizes-{game}", laid.get(game, ""))[:LONGEST_LINE] for game in playable()
+    }
+    typed = {game: line for game, line in lines.items() if line.strip() != laid.get(game, "")}
+    numbers = {game: draft.read_line(game, line) for game, line in typed.items()}
+    if known := {game: number for game, number in numbers.items() if number is not None}:
+        draft.set_numbers(known)
     rounds = whole_number(request.form.get("rounds", "") or "0")
     if rounds is not None and "rounds" in request.form:
         draft.set_rounds(rounds)
@@ -514,7 +522,7 @@ def _take_rules(draft: Draft, game: str) -> None:
         except msgspec.ValidationError as error:  # of rules that have changed since
             raise Illegal(Text("table-not-understood", {"why": str(error)})) from error
         draft.take_rules(game, HouseRules(options, scheme, own=False))
-        draft.refit(game)
+        draft.refit([game])
 
 
 def _relate(kind: Kind) -> Callable[[Draft, str], None]:
@@ -573,13 +581,12 @@ _ACTS: dict[str, Callable[[Draft, str], None]] = {
     "seat-too": Draft.seat_too,
     "best": _gather,
     "winners": lambda draft, number: _gather(draft, number, winners_before(db.session, draft.event_id)),
+    "lead": lambda draft, number: draft.lead(_table(number), _people()),
     "remove": lambda draft, number: draft.remove_table(_table(number)),
     "lock": lambda draft, number: draft.change_table(_table(number), locked=True),
     "unlock": lambda draft, number: draft.change_table(_table(number), locked=False),
     "play": lambda draft, number: draft.play_at(_table(number), request.form.get(f"game-{number}", "")),
     "more": lambda draft, game: draft.set_tables(game, len(draft.plan.sizes_of(game)) + 1),
-    "larger": lambda draft, game: draft.resize(game, 1),
-    "smaller": lambda draft, game: draft.resize(game, -1),
     "numbers": _set_numbers,
     "shuffle": lambda draft, _: draft.propose(),
     "standard": Draft.take_standard,
@@ -602,9 +609,7 @@ _ACTS: dict[str, Callable[[Draft, str], None]] = {
     "undo": _nothing,
     "open": _nothing,
 }
-_OF_GAMES = ("larger", "smaller", "numbers")
-"""The acts on which games there are, and at how many tables."""
-_WITH_NUMBERS = ("open", "more", "larger", "smaller")
+_WITH_NUMBERS = ("open", "more", "shuffle", "add-guest")
 """The acts that go by the numbers that were typed before."""
 _OF_RULES = (
     "comparable",

@@ -130,7 +130,7 @@ def viewer() -> Viewer:
 def shown_player(player_id: int) -> Player:
     """A player who may be shown to this reader; 404 for anybody else."""
     found = db.get_or_abort(Player, player_id)
-    if found.newcomer and not organiser():
+    if (found.newcomer or found.guest) and not organiser():
         abort(404)
     return found
 
@@ -265,7 +265,8 @@ def merge_players(player_id: int) -> Page:
         abort(404)
     close = people.close_players(db.session, keep.name, keep.reading, keep.handle, player_id)
     near = [other.id for other in close]
-    others = [other for other in people.players(db.session, archived=True) if other.id != player_id]
+    everybody = people.players(db.session, archived=True, guests=True)
+    others = [other for other in everybody if other.id != player_id]
     others.sort(key=lambda other: near.index(other.id) if other.id in near else len(near))
     form = MergeForm()
     # Nobody is chosen beforehand: a tap too many must not merge two people.

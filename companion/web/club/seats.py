@@ -9,11 +9,11 @@ from wtforms.validators import InputRequired, Optional
 
 from companion.club.accounts.acts import Changes
 from companion.club.accounts.models import Account
-from companion.club.events.attendance import attendances
+from companion.club.events.attendance import attendances, walk_in
 from companion.club.people.names import Player
-from companion.club.people.operations import players
+from companion.club.people.operations import person_called, players
 from companion.club.tables.facts import NAME
-from companion.club.tables.models import GameTable
+from companion.club.tables.models import GameTable, Seat
 from companion.club.tables.operations import SeatDraft, tables
 from companion.club.tables.seats import (
     Changed,
@@ -25,7 +25,7 @@ from companion.club.tables.seats import (
     seat_draft,
 )
 from companion.kernel.words import Text
-from companion.store.engine import db
+from companion.store.engine import db, writing
 
 from .. import viewers
 from ..auth.who import organiser, organiser_only
@@ -36,7 +36,7 @@ from ..typed import strip_text
 from .blueprint import blueprint, onward
 
 GUEST = 0
-"""The choice for somebody who is no player of the club."""
+"""The choice for whose name is typed."""
 MORE, FEWER = "more", "fewer"
 """The names of the buttons: which of the page's forms was sent."""
 
@@ -117,8 +117,12 @@ def change_count(table: GameTable, forms: SeatCount, asked: str, by: Account | N
 
 def _more(table: GameTable, form: Form, by: Account | None) -> None:
     player_id, name = form["newcomer"].data, form["newcomer_name"].data
-    draft = SeatDraft(player_id) if player_id else SeatDraft(name=name)
-    added = attempt(form, lambda: add_seat(db.session, table.id, draft, by))
+
+    def add() -> Seat:
+        with writing(db.session):
+            return add_seat(db.session, table.id, _drafted(table, player_id, name, by), by)
+
+    added = attempt(form, add)
     if added is not None:
         flash_text("club-seat-added", name=added.name, seat=added.number)
 
@@ -153,9 +157,9 @@ def _seats(table_id: int, author: str) -> Page:
         done: list[Changed] = []
 
         def change(_: Changes) -> None:
-            done.extend(
-                change_seats(db.session, table_id, seat_changes(form, table), organiser(), author=author)
-            )
+            with writing(db.session):
+                drafts = seat_changes(form, table, organiser())
+                done.extend(change_seats(db.session, table_id, drafts, organiser(), author=author))
 
         edit(form, lambda: seats_form(table, formdata=None), change, "seat-given", table=table_id)
         if not form.errors:
@@ -237,13 +241,22 @@ def _table_label(table: GameTable) -> str:
     return table.label or t("club-table-n", number=table.number)
 
 
-def seat_changes(form: Form, table: GameTable) -> dict[int, SeatDraft]:
-    """What the form changes: by seat, a player, or a guest's name."""
+def _drafted(table: GameTable, player_id: int, name: str, by: Account | None) -> SeatDraft:
+    """Whom a seat is for: who was chosen, or whose name was typed, who is then here. Raises Refused."""
+    if player_id or not name or table.status != "open":
+        return SeatDraft(player_id or None, "" if player_id else name)
+    person = person_called(db.session, name, by)
+    walk_in(db.session, table.event_id, person.id, by)
+    return SeatDraft(person.id)
+
+
+def seat_changes(form: Form, table: GameTable, by: Account | None) -> dict[int, SeatDraft]:
+    """What the form changes, by seat. Raises Refused."""
     drafts = {}
     for seat in table.seats:
         player_id, name = form[f"seat_{seat.number}"].data, form[f"name_{seat.number}"].data
         if player_id != (seat.player_id or GUEST):
-            drafts[seat.number] = SeatDraft(player_id) if player_id else SeatDraft(name=name)
+            drafts[seat.number] = _drafted(table, player_id, name, by)
         elif not player_id and name != seat.name:
             drafts[seat.number] = SeatDraft(name=name)
     return drafts

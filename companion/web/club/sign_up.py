@@ -395,7 +395,10 @@ def own_page(event_id: int, player_id: int) -> dict[str, Any]:
 
 
 def _seats(table: GameTable, player_id: int) -> list[int]:
-    return [seat.number for seat in table.seats if seat.player_id == player_id]
+    """One's seats at a table; 0 where one leads it."""
+    return [seat.number for seat in table.seats if seat.player_id == player_id] + [0] * (
+        table.leader_id == player_id
+    )
 
 
 def _person(event_id: int) -> Attendance | None:

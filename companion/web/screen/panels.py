@@ -14,7 +14,7 @@ from companion.club.standings.operations import boards
 from companion.club.standings.queries import Standing
 from companion.club.standings.rules import ALWAYS, METRICS, has_fractions
 from companion.club.standings.scope import Scope
-from companion.club.tables.operations import by_name
+from companion.club.tables.operations import by_name, unread_from
 from companion.games import GAMES
 from companion.kernel.capabilities import FillsScreen, HasGameMaster, HoldsAttention
 from companion.store.engine import db
@@ -88,7 +88,10 @@ def _seating(evening: Evening) -> Iterator[Picture]:
             yield Picture(str(group[0].id), title, data)
         here = {table.id for table in tables}
         rows = [row for row in evening.rows if row.id in here]
-        named = [(seat.name, evening.called(seat.table)) for seat in by_name(rows)] if len(rows) > 1 else []
+        seats = by_name(rows) if len(rows) > 1 else []
+        named = [(seat.name, evening.called(seat.table)) for seat in seats]
+        if (unread := unread_from(seats)) < len(seats):
+            named.insert(unread, (t("club-round-names-unread"), ""))
         for part, names in enumerate(evenly(named, MOST_NAMES), 1):
             columns = next(count for most, count in NAME_COLUMNS if len(names) <= most)
             title = t("screen-seating-names", round=number)

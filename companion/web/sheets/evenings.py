@@ -12,7 +12,7 @@ from companion.club.standings import queries
 from companion.club.standings.scope import Scope
 from companion.club.tables import claims
 from companion.club.tables.models import GameTable
-from companion.club.tables.operations import by_name, round_tables
+from companion.club.tables.operations import by_name, round_tables, unread_from
 from companion.kernel.capabilities import played_options
 from companion.kernel.game import viewer_of_seat
 from companion.sheets import evening as paper
@@ -82,7 +82,10 @@ def seating(round_id: int) -> Response:
     if not seated:
         abort(404)
     title = t("sheet-seating-title", round=found.number)
-    names = tuple((seat.name, _table_label(seat.table)) for seat in by_name(rows)) if len(rows) > 1 else ()
+    seats = by_name(rows) if len(rows) > 1 else []
+    names = [(seat.name, _table_label(seat.table)) for seat in seats]
+    if (unread := unread_from(seats)) < len(seats):
+        names.insert(unread, (t("club-round-names-unread"), ""))
     sheet = paper.Seating(replace(head_of(found.event), title=title), seated, names)
     plain = plain_name("seating", found.event.held_on, found.number)
     name = Name(t("sheet-file-seating", event=event_name(found.event), round=found.number), plain)

@@ -176,7 +176,8 @@ class Opened:
         """Of the seats that a computer could play, those of guests without a phone, whom no lent device
         serves: perhaps nobody sits there."""
         may = getattr(self.snapshot.view, "to_fill", ())
-        guests = {seat.number for seat in self.row.seats if seat.player_id is None} if may else set()
+        seats = self.row.seats if may else ()
+        guests = {seat.number for seat in seats if seat.player is None or seat.player.guest}
         return tuple(seat for seat in may if seat in guests - self.sat_on) if guests else ()
 
     @cached_property

@@ -90,6 +90,7 @@ act-role-taken = Took up a role on their own device: { $role } ({ $table })
 act-claim-moved = Moved a phone: { $role } → { $to } ({ $table })
 act-claim-revoked = Took a role back: { $role } ({ $table })
 act-gm-view-opened = Opened the GM’s view ({ $table })
+act-member-made = Made { $name } a member
 act-player-added = Added { $name }
 act-player-changed = Corrected { $before } ({ $name })
 act-player-changed-same = Corrected { $name }

@@ -134,3 +134,4 @@ club-table-late = Runs late
 
 # Finding the own table by name
 club-round-names = Find your table by name
+club-round-names-unread = Names without a reading

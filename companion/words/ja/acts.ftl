@@ -90,6 +90,7 @@ act-role-taken = { $role }を自分の端末で引き受けた（{ $table }）
 act-claim-moved = { $role }の端末を{ $to }に移した（{ $table }）
 act-claim-revoked = { $role }を端末から外した（{ $table }）
 act-gm-view-opened = GMの画面を開いた（{ $table }）
+act-member-made = { $name }さんを会員にした
 act-player-added = { $name }さんを登録した
 act-player-changed = { $before }さんの登録を編集した（{ $name }）
 act-player-changed-same = { $name }さんの登録を編集した

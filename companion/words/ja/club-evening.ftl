@@ -120,3 +120,4 @@ club-table-late = 時間超過
 
 # 名前から卓を探す
 club-round-names = 名前から卓を探す（あいうえお順）
+club-round-names-unread = 読みのわからない名前

@@ -389,7 +389,7 @@ def tap_through(page: Page) -> list[tuple[int, int]]:
     seen = []
     for place in (2, 3):
         with page.expect_response(lambda answer: answer.request.method == "POST"):
-            page.locator(".plan-head > .plan-more button").nth(place).click()
+            page.locator(".plan-head > .plan-lines [name=more]").nth(place).click()
         expect(page.locator("[aria-busy]")).to_have_count(0)
         seen += high_or_full(page)
     expect(page.locator("main > .message:not([id])")).to_have_count(1)

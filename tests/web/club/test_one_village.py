@@ -25,11 +25,12 @@ def test_where_all_sit_at_one_village_its_seats_come_first_by_number(evening, or
     assert "#shape-1" in catan
 
 
-def test_games_that_were_changed_stay_in_view(evening, organiser):
+def test_games_that_are_planned_or_wished_for_are_in_view(evening, organiser):
     evening.come(*SIX)
-    _, sent = look(organiser, evening, "village")
-    page = send(organiser, evening, {**sent, "tables-free": ["1"]}, "numbers").text
-    assert "open" in fold_of_games(page)
+    page, sent = look(organiser, evening, "village")
+    assert page.index('name="sizes-free"') < page.index('id="games"')
+    page = send(organiser, evening, {**sent, "sizes-half_wolf": ["4"]}, "numbers").text
+    assert page.index('name="sizes-half_wolf"') < page.index('id="games"')
 
 
 def test_where_nobody_is_free_the_games_are_folded_and_nothing_is_said_of_moving(evening, organiser):
@@ -109,15 +110,12 @@ def test_after_a_village_of_six_by_dealt_cards_seven_people_are_offered_the_usua
     assert send(organiser, evening, sent, "open").status_code == 303
 
 
-def test_a_village_for_fewer_than_are_here_is_set_by_taps_and_the_others_stand(evening, organiser):
+def test_a_village_for_fewer_than_are_here_is_typed_and_the_others_stand(evening, organiser):
     evening.come(*SIX)
     _, sent = look(organiser, evening, "village")
-    five = plan(send(organiser, evening, sent, "smaller", "village").text)
-    four = plan(send(organiser, evening, five, "smaller", "village").text)
-    again = plan(send(organiser, evening, four, "shuffle").text)
-    assert [len(one["seat-1"]) for one in (sent, five, four, again)] == [6, 5, 4, 4]
-    larger = plan(send(organiser, evening, again, "larger", "village").text)
-    assert len(larger["seat-1"]) == 5
+    five = plan(send(organiser, evening, {**sent, "sizes-village": ["5"]}, "numbers").text)
+    again = plan(send(organiser, evening, five, "shuffle").text)
+    assert [len(one["seat-1"]) for one in (sent, five, again)] == [6, 5, 5]
     evening.come("七")
     _, begun = begin(organiser, evening, "village")
     assert len(begun["seat-1"]) == 7

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from companion.club.merge import merge
+from companion.store.engine import db
 from tests.web.club.evenings import words
 from tests.web.club.plans import begin, look, plan, send
 
@@ -94,7 +96,7 @@ def test_tables_whose_game_and_size_stay_keep_their_people_and_the_page_names_th
     assert after[:3] == [before[0], before[2], before[3]]
     assert "People: Catan 4 + 4 + 3 + 3 → 4 + 3 + 3" in words(page)
     assert "Seated anew: Table 4. The other tables stay" in words(page)
-    page = send(organiser, evening, {**plan(page), "tables-free": ["0"]}, "numbers").text
+    page = send(organiser, evening, {**plan(page), "sizes-free": [""]}, "numbers").text
     assert tables_of(plan(page))[0] == before[0]
     assert "People: Catan 4 + 3 + 3 → 4 + 4 + 3 + 3" in words(page)
 
@@ -162,32 +164,38 @@ def test_a_number_of_no_table_changes_no_table(evening, organiser, number):
         assert tables_of(plan(answer.text)) == before
 
 
-def test_the_size_of_tables_is_wished_a_game(evening, organiser):
+def test_a_mixed_round_is_typed_game_by_game_and_saved_together(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(22)))
+    _, sent = look(organiser, evening)
+    typed = {"sizes-catan": ["4 4"], "sizes-village": ["8"], "sizes-free": ["33"]}
+    shown = plan(send(organiser, evening, {**sent, **typed}, "numbers").text)
+    laid = [(game, len(people)) for game, people in tables_of(shown)]
+    assert laid == [("catan", 4), ("catan", 4), ("village", 8), ("free", 3), ("free", 3)]
+    assert {name: shown[name] for name in typed} == {**typed, "sizes-free": ["3 3"]}
+    assert send(organiser, evening, shown, "open").status_code == 303
+    assert sorted(len(names) for _, _, names, _ in evening.tables()) == [3, 3, 4, 4, 8]
+
+
+def test_what_cannot_be_met_of_typed_tables_is_said_where_it_stands(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(11)))
+    _, sent = look(organiser, evening, "free")
+    page = send(organiser, evening, {**sent, "sizes-free": ["4 4 4"]}, "numbers").text
+    at_table = page.split('class="panel plan-table"')[1:]
+    lacking = ["1 too few for 4" in words(part) for part in at_table]
+    assert lacking == [len(people) == 3 for _, people in tables_of(plan(page))]
+    assert plan(page)["sizes-free"] == ["4 4 4"]
+    page = send(organiser, evening, {**plan(page), "sizes-free": ["4 4 9"]}, "numbers").text
+    assert "5 too few for 9" in words(page)
+    page = send(organiser, evening, {**plan(page), "sizes-free": ["40卓"]}, "numbers").text
+    assert "Too few people for 40 tables" in words(page)
+
+
+def test_what_another_organiser_set_stays_where_only_that_was_shown_before(evening, organiser):
     evening.come(*(f"{n:02}" for n in range(12)))
     _, sent = look(organiser, evening, "free")
-    larger = plan(send(organiser, evening, sent, "larger", "free").text)
-    assert [len(larger[f"seat-{n}"]) for n in (1, 2)] == [6, 6]
-
-
-def size_shown(page, game):
-    """How many people a table the page says a game has, and which of its two buttons can be pressed."""
-    part = page[page.index(f'People at a table of {game}"') :]
-    part = part[: part.index("</div>")]
-    buttons = ["disabled" not in button for button in re.findall(r"<button.*?>", part, re.DOTALL)]
-    return re.search(r'value="(\d+)"\s+inputmode', part)[1], buttons
-
-
-def test_the_size_of_tables_is_the_one_that_is_planned_and_each_tap_changes_it(evening, organiser):
-    evening.come(*(f"{n:02}" for n in range(6)))
-    page, sent = look(organiser, evening, "half_wolf")
-    assert size_shown(page, "Half Werewolf") == ("6", [False, False])
-    page, sent = look(organiser, evening, "free")
-    assert size_shown(page, "Score sheet") == ("3", [True, True])
-    page = send(organiser, evening, sent, "smaller", "free").text
-    assert size_shown(page, "Score sheet") == ("2", [False, True])
-    assert [len(plan(page)[f"seat-{n}"]) for n in (1, 2, 3)] == [2, 2, 2]
-    page, _ = begin(organiser, evening, "catan")
-    assert size_shown(page, "Catan") == ("3", [False, False])
+    send(organiser, evening, {**sent, "sizes-free": ["6 6"]}, "numbers")
+    shown = plan(send(organiser, evening, {**sent, "rounds": ["2"]}, "numbers").text)
+    assert (shown["sizes-free"], shown["rounds"]) == (["6 6"], ["2"])
 
 
 def test_all_are_seated_whom_a_game_can_seat(evening, organiser):
@@ -237,58 +245,61 @@ def test_of_a_mixed_round_the_game_with_too_few_is_left_out_of_the_next(evening,
     assert [game for _, game, _, _ in evening.tables()][-1:] == ["catan"]
 
 
-def test_a_guest_sits_by_name_alone(evening, organiser):
-    evening.come("一", "二", "三")
-    _, sent = look(organiser, evening)
-    shown = send(organiser, evening, {**sent, "new-guest": ["ゲスト <i>A</i>"]}, "add-guest")
+def test_a_guest_by_name_is_of_the_evening_like_everybody(evening, organiser, somebody):
+    """At the door with check-in and fee, in lists, in the next round; a member by one tap and not before."""
+    evening.come(*SEVEN[:3])
+    _, sent = look(organiser, evening, "free")
+    shown = send(organiser, evening, {**sent, "new-guest": ["花 <i>子</i>"]}, "add-guest")
     assert shown.status_code == 200
-    assert "<i>A" not in shown.text
-    again = plan(shown.text)
-    assert again["seat-1"][3] == "guest:ゲスト <i>A</i>"
-    assert send(organiser, evening, again, "open").status_code == 303
-    assert evening.tables()[0][2][3] == "ゲスト <i>A</i>"
+    assert "<i>子" not in shown.text
+    guest = evening.rows()["花 <i>子</i>"].player_id
+    assert str(guest) in plan(shown.text)["seat-1"]
+    send(organiser, evening, plan(shown.text), "open")
+    door = f"/events/{evening.id}/door"
+    assert "guest" in words(organiser.get(door).text)
+    organiser.send(door, pay=guest)
+    assert evening.rows()["花 <i>子</i>"].fee_paid == 600
+    assert "花" in words(organiser.get(f"/events/{evening.id}/tables").text)
+    order = evening.tables()[0][2]
+    evening.play(1, *(9 if name.startswith("花") else 1 for name in order))
+    for reader in (organiser, somebody):
+        assert "花" not in words(reader.get("/players").text)
+        assert "花" not in words(reader.get(f"/standings/events/{evening.id}").text)
+    assert somebody.get(f"/players/{guest}").status_code == 404
+    assert str(guest) in begin(organiser, evening, "free")[1]["seat-1"]
+    organiser.send(door, member=guest)
+    assert "花" in words(somebody.get("/players").text)
+    assert "花" in words(somebody.get(f"/standings/events/{evening.id}").text)
+    assert evening.players(1)[order.index("花 <i>子</i>") + 1] == guest
+    assert 'name="member"' not in organiser.get(door).text
 
 
-def test_guests_of_a_round_are_seated_anew_in_the_next_unless_they_play(evening, organiser):
-    evening.come(*SEVEN[:6])
+def test_a_guest_who_comes_again_is_found_by_name_and_entered_once(evening, organiser):
+    evening.come(*SEVEN[:3])
     _, sent = look(organiser, evening, "free")
-    for name in ("ゲスト", "7"):
-        sent = plan(send(organiser, evening, {**sent, "new-guest": [name]}, "add-guest").text)
-    send(organiser, evening, sent, "open")
-    tables, free = evening.tables(), list[str]()
-    assert [len(names) for _, _, names, _ in tables] == [4, 4]
-    for number, (*_, names, _) in enumerate(tables, 1):
-        evening.play(number, 4, 3, 2, 1)
-        free += names
-        shown = plan(organiser.get(f"/events/{evening.id}/rounds/new").text)
-        seated = [key for name, keys in shown.items() if name.startswith("seat-") for key in keys]
-        keys = [str(evening.ids.get(name, f"guest:{name}")) for name in free]
-        assert sorted(seated) == sorted(keys)
-        sizes = " + ".join(["4"] * number)
-        assert f">Score sheet {sizes}<" in organiser.get(f"/events/{evening.id}/tables").text
+    send(organiser, evening, {**sent, "new-guest": ["花子"]}, "add-guest")
+    guest = evening.rows()["花子"].player_id
+    organiser.send(f"/events/{evening.id}/door", undo=guest)
+    assert "花子" not in evening.rows()
+    assert "花子" not in words(organiser.get(f"/events/{evening.id}/door").text)
+    found = organiser.get(f"/events/{evening.id}/join/walk-in?q=花子").text
+    assert f'value="{guest}"' in found
+    again = plan(organiser.get(f"/events/{evening.id}/rounds/new").text)
+    send(organiser, evening, {**again, "new-guest": ["花 子"]}, "add-guest")
+    assert evening.rows()["花子"].player_id == guest
 
 
-def test_a_guest_who_is_entered_as_a_member_is_seated_once(evening, organiser):
-    evening.come("一", "二", "三")
-    _, sent = look(organiser, evening, "free")
-    sent = plan(send(organiser, evening, {**sent, "new-guest": ["花 子"]}, "add-guest").text)
-    send(organiser, evening, sent, "open")
-    evening.play(1, 4, 3, 2, 1)
-    evening.come("花子")
-    everybody = sorted(str(key) for key in evening.ids.values())
-    shown = look(organiser, evening, "free")[1]
-    assert sorted(shown["seat-1"]) == everybody
-    assert ">Score sheet 4<" in organiser.get(f"/events/{evening.id}/tables").text
-    organiser.send(f"/events/{evening.id}/rounds/next", game="")
-    assert sorted(evening.tables()[-1][2]) == sorted(evening.ids)
-
-
-def test_a_guest_of_a_plan_who_is_entered_as_a_member_is_no_guest_when_it_is_begun_anew(evening, organiser):
-    evening.come("一", "二", "三")
+def test_a_guest_and_the_member_they_turn_out_to_be_become_one(evening, organiser):
+    evening.come(*SEVEN[:3])
+    (member,) = evening.enter("山田 花子")
     _, sent = look(organiser, evening, "free")
     sent = plan(send(organiser, evening, {**sent, "new-guest": ["花子"]}, "add-guest").text)
-    evening.come("花子")
-    assert "guest:花子" not in send(organiser, evening, sent, "restart").text
+    send(organiser, evening, sent, "open")
+    order = evening.tables()[0][2]
+    evening.play(1, *(9 if name == "花子" else 1 for name in order))
+    with evening.app.app_context():
+        merge(db.session, member, evening.rows()["花子"].player_id)
+    assert "山田 花子" in words(organiser.get(f"/standings/events/{evening.id}").text)
 
 
 @pytest.mark.parametrize("name", ["", "   ", "長" * 201])
@@ -408,32 +419,31 @@ def test_rounds_are_said_beforehand_and_all_planned_together(evening, organiser)
 def test_numbers_that_were_typed_are_taken_and_shown_before_the_tables_open(evening, organiser):
     evening.come(*SEVEN[:6])
     _, sent = look(organiser, evening)
-    for field, typed in (("tables-free", "1"), ("size-free", "2")):
+    for field, typed in (("sizes-free", "1卓"), ("sizes-free", "2")):
         answer = send(organiser, evening, {**sent, field: [typed]}, "open")
         assert answer.status_code == 422
         assert "The tables now follow the numbers that were typed." in words(answer.text)
         assert evening.tables() == []
         sent = plan(answer.text)
-        assert sent[field] == [typed]
+        assert sent[field] == [typed[:1].replace("1", "3")]
     assert [sent[f"game-{n}"][0] for n in range(1, len(sent["ids"]) + 1)].count("free") == 1
     assert send(organiser, evening, sent, "open").status_code == 303
     assert len(evening.tables()) == len(sent["ids"])
 
 
 @pytest.mark.parametrize(
-    ("act", "game", "after"),
+    ("act", "value", "after"),
     [
         ("more", "village", ["3", "1", "1"]),
         ("more", "catan", ["4", "1", ""]),
-        ("smaller", "free", ["3", "1", ""]),
+        ("shuffle", "1", ["3", "1", ""]),
     ],
 )
-def test_numbers_that_were_typed_count_with_the_next_tap_on_a_game(evening, organiser, act, game, after):
+def test_numbers_that_were_typed_count_with_the_next_tap(evening, organiser, act, value, after):
     evening.come(*(f"{n:02}" for n in range(22)))
     _, sent = look(organiser, evening)
     sent = plan(send(organiser, evening, sent, "more", "free").text)
-    assert sent["tables-catan"] != ["3"]
-    shown = plan(send(organiser, evening, {**sent, "tables-catan": ["3"]}, act, game).text)
+    shown = plan(send(organiser, evening, {**sent, "sizes-catan": ["3卓"]}, act, value).text)
     games = [name for name, _ in tables_of(shown)]
     assert [str(games.count(name) or "") for name in ("catan", "free", "village")] == after
 
@@ -456,11 +466,9 @@ def test_a_member_is_seated_by_name_and_somebody_else_by_number(evening, organis
     assert str(evening.ids["遅刻"]) in plan(shown)["seat-1"]
     assert evening.rows()["遅刻"].here
     again = send(organiser, evening, {**plan(shown), "new-guest": ["7"]}, "add-guest").text
-    assert "guest:No. 7" in [
-        *plan(again)["seat-1"],
-        *plan(again).get("seat-2", []),
-        *plan(again).get("out", []),
-    ]
+    sent = plan(again)
+    seated = [*sent["seat-1"], *sent.get("seat-2", []), *sent.get("out", [])]
+    assert str(evening.rows()["No. 7"].player_id) in seated
 
 
 def test_that_somebody_comes_back_who_had_gone_home_is_said(evening, organiser):
@@ -516,6 +524,35 @@ def test_who_has_led_a_game_tonight_stands_at_the_table_that_wants_somebody(even
     shown = words(begin(organiser, evening, "village")[0])
     assert "Game masters tonight: 夜野 函子 (1)" in shown
     assert "Game masters tonight" not in words(begin(organiser, evening, "free")[0])
+
+
+def test_whose_turn_it_is_to_be_game_master_is_dealt_and_changed_by_two_taps(evening, organiser, person):
+    """Of nine, one is picked to lead; in the next round it is another one's turn who has led before."""
+    evening.come(*(f"{n:02}" for n in range(9)))
+    _, sent = look(organiser, evening, "village")
+    first, second = sent["seat-1"][:2]
+    page = send(organiser, evening, {**sent, "person": [first]}, "lead", sent["ids"][0]).text
+    assert people_of(page)[0] == first
+    assert len(people_of(page)) == 9
+    assert "Everybody has a seat." in words(page)
+    assert send(organiser, evening, plan(page), "open").status_code == 303
+    assert len(evening.tables()[0][2]) == 8
+    evening.abandon(1)
+    page, sent = begin(organiser, evening, "village")
+    assert f'value="{first}"' in page
+    assert len(plan(page)["seat-1"]) == 9
+    page = send(organiser, evening, {**sent, "person": [second]}, "lead", sent["ids"][0]).text
+    send(organiser, evening, plan(page), "open")
+    name = next(name for name, key in evening.ids.items() if str(key) == second)
+    assert name in words(organiser.get(f"/events/{evening.id}/tables").text)
+    assert second not in plan(organiser.get(f"/events/{evening.id}/rounds/new").text).get("out", [])
+
+
+def people_of(page):
+    """Whom the first table of a plan shows, who leads it before the others."""
+    return re.findall(
+        r'name="person"\s+value="(\d+)"', page.partition('data-table="')[2].partition("</section>")[0]
+    )
 
 
 def test_tables_that_no_organiser_opened_are_said_to_be_opened_by_nobody(evening, organiser):

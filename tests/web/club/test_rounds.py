@@ -129,11 +129,20 @@ def test_who_finds_no_seat_is_named_once(evening, organiser):
     assert len(re.findall("Without a seat: [一二三四五]", shown)) == 1
 
 
+def test_names_whose_reading_nobody_knows_stand_last_and_are_said_to(evening, organiser):
+    evening.come("あい", "石", "いし", "上野", "うめ")
+    evening.seat(("石", "うめ", "あい"), ("上野", "いし"))
+    shown = words(organiser.get(f"/events/{evening.id}/tables").text).partition("Find your table by name")[2]
+    parts = ("あい", "いし", "うめ", "Names without a reading", "上野", "石")
+    assert sorted(parts, key=shown.index) == [*parts]
+
+
 def test_a_guest_by_name_who_finds_no_seat_is_named(evening, organiser):
     evening.come("一", "二", "三", "四")
     _, sent = look(organiser, evening, "free")
     sent = plan(send(organiser, evening, {**sent, "new-guest": "ゲスト"}, "add-guest").text)
-    sent = plan(send(organiser, evening, {**sent, "person": "guest:ゲスト"}, "here", "out").text)
+    guest = evening.rows()["ゲスト"].player_id
+    sent = plan(send(organiser, evening, {**sent, "person": guest}, "here", "out").text)
     send(organiser, evening, sent, "open")
     assert "Without a seat: ゲスト" in words(organiser.get(f"/events/{evening.id}/tables").text)
 

@@ -39,13 +39,15 @@ def test_two_may_change_places_and_nobody_sits_twice(evening, organiser):
     assert evening.players(1) == {1: two, 2: one, 3: three}
 
 
-def test_a_seat_may_have_somebody_whom_the_club_does_not_know(evening, organiser):
+def test_whose_name_is_typed_for_a_seat_is_a_guest_of_the_evening(evening, organiser):
     evening.come("一", "二")
     evening.seat(("一", "二"))
     two = evening.ids["二"]
     assert organiser.send(SEATS, seat_1="0", name_1="", seat_2=two).status_code == 422
     assert organiser.send(SEATS, seat_1="0", name_1="三さんの友人", seat_2=two).status_code == 303
-    assert evening.players(1) == {1: None, 2: two}
+    guest = evening.rows()["三さんの友人"]
+    assert (guest.here, guest.player.guest) == (True, True)
+    assert evening.players(1) == {1: guest.player_id, 2: two}
     assert evening.tables()[0][2] == ["三さんの友人", "二"]
     assert "一 → 三さんの友人" in words(organiser.get("/acts").text)
 
