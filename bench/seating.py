@@ -20,9 +20,8 @@ from typing import NamedTuple
 
 from bench.measure import Row, sized
 from companion import create_app
-from companion.club.rounds.given import Given, Sitting, judge, met_before
 from companion.club.rounds.search import search
-from companion.club.rounds.seating import Laid, TableSizes, lay_tables
+from companion.club.rounds.seating import Given, Laid, Sitting, TableSizes, judge, lay_tables, met_before
 from companion.config import Config
 from companion.kernel.game import Chance
 from companion.store import migrate

@@ -10,9 +10,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from companion.club.rounds.given import Given, Pair, Sitting, judge, met_before
 from companion.club.rounds.search import Seating, order_of_play, search
-from companion.club.rounds.seating import Laid
+from companion.club.rounds.seating import Given, Laid, Pair, Sitting, judge, met_before
 
 SOME = settings(max_examples=15, deadline=None)
 """A search takes a while."""

@@ -27,11 +27,10 @@ from ..writes import Refused, line
 from . import plan as plans
 from . import planned_games
 from . import tonight as past
-from .given import Judgement, Weights, judge, weights_of
 from .notes import minutes_until
 from .plan import MOST_TABLES, Chosen, Plan, PlannedTable
 from .search import search
-from .seating import Laid, TableSizes
+from .seating import Judgement, Laid, TableSizes, Weights, judge, weights_of
 
 MOST_STEPS = 40
 """Changes that can be taken back."""

@@ -11,13 +11,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy.orm import Session
 
-from companion.kernel.capabilities import (
-    DealsComposition,
-    HasGameMaster,
-    ProposesOptions,
-    empty_seats,
-    referee_of,
-)
+from companion.kernel import capabilities
 from companion.kernel.game import AnyGame, Illegal, Place, Setup, Text
 from companion.kernel.results import Rule
 
@@ -44,7 +38,7 @@ def standard(game: AnyGame) -> HouseRules:
 
 def for_tonight(session: Session, game: AnyGame, rules: HouseRules, event_id: int) -> HouseRules:
     """The rules as the game proposes them for its first table of the night, or for a later one."""
-    if not isinstance(game, ProposesOptions):
+    if not isinstance(game, capabilities.ProposesOptions):
         return rules
     first = not played_tonight(session, event_id, game.name)
     return rules._replace(options=game.proposed_options(rules.options, first=first))
@@ -75,7 +69,7 @@ def usual(session: Session, game: AnyGame) -> HouseRules:
 def fitting(game: AnyGame, options: Any) -> tuple[int, ...]:
     """How many people may sit at a table under these house rules: what the game itself would begin."""
     begun = (n for n in range(game.least, game.most + 1) if reason_against(game, options, n) is None)
-    return tuple(n - len(empty_seats(game, options, n)) for n in begun)
+    return tuple(n - len(capabilities.empty_seats(game, options, n)) for n in begun)
 
 
 def reason_against(game: AnyGame, options: Any, seats: int) -> Text | None:
@@ -100,7 +94,7 @@ def line_of(
     At a table of any other game one more than wished may sit, or more where somebody would stand otherwise.
     """
     least, most = min(fits, default=game.least), max(fits, default=game.least)
-    if isinstance(game, HasGameMaster):
+    if isinstance(game, capabilities.HasGameMaster):
         return TableSizes(name, least, most, min(most, max(least, wish or 2 * WISH)), tables or 1)
     size = min(most, max(least, wish or WISH))
     return TableSizes(name, max(least, min(2, most)), min(most, size + 1), size, tables, most)
@@ -131,12 +125,12 @@ class PlannedGame:
     @property
     def gathers(self) -> bool:
         """Whether its table takes in who is left, as a game master's does."""
-        return isinstance(self.game, HasGameMaster)
+        return isinstance(self.game, capabilities.HasGameMaster)
 
     @property
     def is_led(self) -> bool:
         """Whether a game master runs it who takes no seat."""
-        return referee_of(self.game, self.rules.options) == "gm"
+        return capabilities.referee_of(self.game, self.rules.options) == "gm"
 
     @property
     def minutes(self) -> int:
@@ -151,11 +145,15 @@ class PlannedGame:
     def cards_needed(self, seats: int) -> int:
         """How many cards a deal to so many seats takes; further ones may be left out of it."""
         game = self.game
-        return game.cards_needed(self.rules.options, seats) if isinstance(game, DealsComposition) else seats
+        return (
+            game.cards_needed(self.rules.options, seats)
+            if isinstance(game, capabilities.DealsComposition)
+            else seats
+        )
 
     def usual_roles(self, cards: int) -> Mapping[str, int]:
         """The composition that is usual for so many cards; nothing where none is dealt."""
-        return self.game.usual_roles(cards) if isinstance(self.game, DealsComposition) else {}
+        return self.game.usual_roles(cards) if isinstance(self.game, capabilities.DealsComposition) else {}
 
     @property
     def chosen_cards(self) -> int:
@@ -225,12 +223,12 @@ def games_for(
     if not before:
         name = game or next(iter(games))
         return {name: planned_game(session, event_id, games, name, Chosen(), people if game else 0)}
-    others = [name for name in before if not isinstance(games[name], HasGameMaster)]
+    others = [name for name in before if not isinstance(games[name], capabilities.HasGameMaster)]
     filling = max(others, key=lambda name: len(before[name]), default="")
     again = {}
     for name, sizes in before.items():
         planned, seats = planned_game(session, event_id, games, name, Chosen()), max(sizes)
-        size = seats - len(empty_seats(planned.game, planned.rules.options, seats))
+        size = seats - len(capabilities.empty_seats(planned.game, planned.rules.options, seats))
         again[name] = evolve(planned, chosen=Chosen(size, None if name == filling else len(sizes)))
     return large_enough(again, people) or again
 

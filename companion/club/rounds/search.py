@@ -11,8 +11,8 @@ from math import comb, exp
 from random import Random
 from typing import Generic, NamedTuple
 
-from .given import WEIGHTS, Given, Pair, Person, Sitting, Weights
 from .repeating import Rounds, deal, repeating
+from .seating import WEIGHTS, Given, Pair, Person, Sitting, Weights
 
 COLDEST = 8.0
 """How readily a swap for the worse is made last, in the unit of the weights."""

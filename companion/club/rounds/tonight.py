@@ -18,11 +18,10 @@ from ..events.models import Attendance, Event, Round
 from ..tables.hosts import ran_by
 from ..tables.models import GameTable, LedgerRow, Seat
 from ..tables.operations import history, tables
-from .given import Given, Sitting
 from .models import RoundsAhead
 from .notes import Note, notes_at, proposed_together, relations_at
 from .plan import Plan
-from .seating import Laid
+from .seating import Given, Laid, Sitting
 
 _logger = logging.getLogger(__name__)
 

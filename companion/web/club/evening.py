@@ -14,15 +14,9 @@ from companion.club.people.names import Player
 from companion.club.removal import just_opened, reopen_draft
 from companion.club.rounds import operations as rounds_of
 from companion.club.rounds import planned_games
+from companion.club.rounds import tonight as past
 from companion.club.rounds.plan import Chosen, sizes_in_short
 from companion.club.rounds.seating import Laid, lay_tables
-from companion.club.rounds.tonight import (
-    free_players,
-    running_round,
-    turns_to_lead,
-    was_sat_at,
-    went_home,
-)
 from companion.club.screen import LONGEST, present_call
 from companion.club.tables import claims, seats
 from companion.club.tables import operations as tables_of
@@ -137,14 +131,14 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
     event = db.session.get_one(Event, event_id)
     held = held_rounds(event_id, opened)
     every = [table for one in held for table in one.tables]
-    free = free_players(db.session, event_id) if organiser() else ()
+    free = past.free_players(db.session, event_id) if organiser() else ()
     figures = count_people(db.session, event)
-    gone = went_home(db.session, event_id) & set(free) if organiser() else frozenset()
-    running = running_round(db.session, event_id) if free else None
-    sat = [one for one in every if was_sat_at(db.session, one)] if organiser() else []
+    gone = past.went_home(db.session, event_id) & set(free) if organiser() else frozenset()
+    running = past.running_round(db.session, event_id) if free else None
+    sat = [one for one in every if past.was_sat_at(db.session, one)] if organiser() else []
     ready = len(free) - len(gone)
     seatable = {str(key): db.session.get_one(Player, key).name for key in free if key not in gone}
-    leaders = len(turns_to_lead(db.session, event_id, seatable)) if seatable else 0
+    leaders = len(past.turns_to_lead(db.session, event_id, seatable)) if seatable else 0
     cards = [card for one in held for card in one.cards]
     half_planned = bool(free) and rounds_of.is_half_planned(db.session, event_id, running)
     found = steps(figures, ready, cards) if organiser() else []
@@ -238,7 +232,7 @@ def next_round(event_id: int) -> Page:
         abort(404)
     if "reopen" in request.form:
         return _reopen(event_id)
-    at = (db.session, event_id, running_round(db.session, event_id), games)
+    at = (db.session, event_id, past.running_round(db.session, event_id), games)
     if "look" in request.form:
         if game:
             rounds_of.change_draft(*at, lambda draft: draft.begin(game), must_be_organiser())

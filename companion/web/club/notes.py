@@ -15,10 +15,10 @@ from companion.club.people import operations as people
 from companion.club.people.names import Player, names_within
 from companion.club.rounds import notes
 from companion.club.rounds.drafts import Draft
-from companion.club.rounds.given import Sitting, met_before
 from companion.club.rounds.models import Relation
 from companion.club.rounds.notes import Note
 from companion.club.rounds.plan import PlannedTable
+from companion.club.rounds.seating import Sitting, met_before
 from companion.club.tables.hosts import ran_by
 from companion.club.tables.operations import played_kinds, tables
 from companion.kernel.capabilities import HasGameMaster

@@ -13,7 +13,7 @@ from companion.addresses import lan_addresses
 from companion.club.accounts.acts import Changes
 from companion.club.accounts.models import Club
 from companion.club.accounts.operations import ADDRESS, NAME, change_club, choose_address
-from companion.club.rounds.given import CHOSEN
+from companion.club.rounds.seating import CHOSEN
 from companion.config import DiskFull
 from companion.store import backups
 from companion.store.database_file import Unusable, file_of

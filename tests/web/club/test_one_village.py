@@ -25,12 +25,13 @@ def test_where_all_sit_at_one_village_its_seats_come_first_by_number(evening, or
     assert "#shape-1" in catan
 
 
-def test_games_that_are_planned_or_wished_for_are_in_view(evening, organiser):
+def test_a_game_that_is_planned_stands_in_view_with_its_tables(evening, organiser):
     evening.come(*SIX)
     page, sent = look(organiser, evening, "village")
-    assert page.index('name="sizes-free"') < page.index('id="games"')
-    page = send(organiser, evening, {**sent, "sizes-half_wolf": ["4"]}, "numbers").text
-    assert page.index('name="sizes-half_wolf"') < page.index('id="games"')
+    folded = re.findall(r'name="sizes-(\w+)"', page[page.index('id="games"') :])
+    page = send(organiser, evening, {**sent, f"sizes-{folded[0]}": ["6"]}, "numbers").text
+    assert page.index(f'name="sizes-{folded[0]}"') < page.index('id="games"')
+    assert folded[1:] == re.findall(r'name="sizes-(\w+)"', page[page.index('id="games"') :])
 
 
 def test_where_nobody_is_free_the_games_are_folded_and_nothing_is_said_of_moving(evening, organiser):

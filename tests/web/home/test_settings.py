@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from companion.club.accounts.models import Club
-from companion.club.rounds.given import WEIGHTS, Given, Sitting, weights_of
 from companion.club.rounds.search import search
-from companion.club.rounds.seating import Laid
+from companion.club.rounds.seating import WEIGHTS, Given, Laid, Sitting, weights_of
 from companion.store.engine import db
 from tests.web.club.evenings import words
 
