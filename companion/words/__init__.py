@@ -9,7 +9,7 @@ from babel import Locale
 
 from companion.kernel.words import CodeName, Text, Who
 
-from . import lists
+from . import figures
 from .bundles import LOCALES, bundle
 
 LANGUAGES = tuple(LOCALES)
@@ -36,7 +36,7 @@ class MissingWord(LookupError):
     """A key without a message, or a message without one of its parameters."""
 
 
-def isolated(typed: str) -> str:
+def isolate(typed: str) -> str:
     """What somebody typed, its direction kept to itself; what reads left to right comes back unchanged."""
     if not RIGHT_TO_LEFT.search(typed) and not DIRECTIONS.search(typed):
         return typed
@@ -89,9 +89,9 @@ class Words:
         if isinstance(value, CodeName):
             return self.param(value.label) if value.label else self._code(value)
         if isinstance(value, (tuple, list)):
-            return lists.Listed([str(self.param(part, names)) for part in value], self._locale)
+            return figures.Listed([str(self.param(part, names)) for part in value], self._locale)
         if isinstance(value, str) and self.isolate:
-            return isolated(value)
+            return isolate(value)
         return value
 
     def _code(self, named: CodeName) -> str:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from . import figures, lists
+from . import figures
 
 LOCALES = {"ja": "ja-JP", "en": "en-GB"}
 """Whose dates and figures a language writes."""
@@ -18,7 +18,7 @@ ENTRY = re.compile(r"^(-?[a-zA-Z][\w-]*) *=", re.MULTILINE | re.ASCII)
 """How a message or a term begins; the lines that continue one begin with no letter."""
 SENTENCES = 4000
 """Messages with what they were filled with that are kept: a page says the same after each tap."""
-KEPT = frozenset((str, int, bool, date, lists.Listed))
+KEPT = frozenset((str, int, bool, date, figures.Listed))
 """Types of which equal ones look the same, as one moment in two zones does not: what they fill is kept."""
 NAME = re.compile(r"-?[a-zA-Z][\w-]*", re.ASCII)
 
@@ -34,7 +34,7 @@ class Bundle:
     """All messages of one language. Raises ValueError for a key given twice."""
 
     def __init__(self, language: str) -> None:
-        functions: dict[str, Any] = figures.functions(LOCALES[language]) | lists.FUNCTIONS
+        functions = figures.functions(LOCALES[language])
         self._read = FluentBundle([LOCALES[language]], functions=functions, use_isolating=False)
         self._complete: set[str] = set()
         self._sources: dict[str, str] = {}
@@ -72,7 +72,7 @@ class Bundle:
             if name in found or name in self._complete or name not in self._sources:
                 continue
             found.add(name)
-            source = lists.expand_honorifics(self._sources[name])
+            source = figures.expand_honorifics(self._sources[name])
             resource = FluentResource(source)
             if any(type(entry).__name__ == "Junk" for entry in resource.body):
                 raise ValueError(f"{name}: not Fluent: {source[:60]!r}")

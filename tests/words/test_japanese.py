@@ -12,7 +12,7 @@ import re
 import pytest
 
 from companion.words.bundles import FOLDER
-from companion.words.lists import expand_honorifics
+from companion.words.figures import expand_honorifics
 
 PERSONS = (
     *("asker", "before", "by", "first", "from", "holder", "last", "name", "names", "other", "partner"),

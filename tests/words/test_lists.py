@@ -6,7 +6,7 @@ import pytest
 from babel import Locale
 
 from companion.words import Words
-from companion.words.lists import Listed
+from companion.words.figures import Listed
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from companion.kernel.words import Text, Who
-from companion.words import MissingWord, Words, isolated
+from companion.words import MissingWord, Words, isolate
 from companion.words.figures import clock, plain, points
 
 
@@ -72,11 +72,11 @@ def test_a_name_from_right_to_left_does_not_turn_the_sentence():
 
 
 def test_marks_that_turn_text_are_dropped_from_names():
-    assert isolated("a\u202ecod.exe") == "\u2068acod.exe\u2069"
+    assert isolate("a\u202ecod.exe") == "\u2068acod.exe\u2069"
 
 
 def test_ordinary_names_come_without_invisible_signs():
-    assert isolated("𠮷田 O’Neil 🐺") == "𠮷田 O’Neil 🐺"
+    assert isolate("𠮷田 O’Neil 🐺") == "𠮷田 O’Neil 🐺"
 
 
 def test_sheets_may_ask_for_no_isolation():
