@@ -252,7 +252,7 @@ def present_write(session: Session) -> Write | None:
     return write if isinstance(write, Write) else None
 
 
-def under_way(session: Session) -> Write:
+def current_write(session: Session) -> Write:
     """The write that a session is in. Raises RuntimeError where it is in none."""
     write = present_write(session)
     if write is None:
@@ -262,7 +262,7 @@ def under_way(session: Session) -> Write:
 
 def after_commit(session: Session, call: Callable[[], None]) -> None:
     """Have `call` made when the present write has been committed, and never if it is not."""
-    under_way(session).after.append(call)
+    current_write(session).after.append(call)
 
 
 def execute(

@@ -20,7 +20,7 @@ from companion.kernel.table import apply, codec_of, encode
 from companion.kernel.words import Illegal
 
 from .base import now, rows
-from .engine import Busy, after_commit, engine_of, execute, present_write, under_way, writing
+from .engine import Busy, after_commit, current_write, engine_of, execute, present_write, writing
 from .models import Beginning, MoveEntry, MoveLog
 from .signals import notify, table_topic
 
@@ -109,7 +109,7 @@ def open_log(
         session.add(log)
         session.flush()
         _insert(session, log.id, plan)
-        under_way(session).appended.add(log.id)
+        current_write(session).appended.add(log.id)
         return log
 
 
@@ -130,13 +130,13 @@ def begin_anew(session: Session, log_id: int, setup: Setup[Any], *, chance: Chan
         session.execute(update(MoveLog).where(MoveLog.id == log_id).values(rewritten=rewritten, **values))
         _insert(session, log_id, plan)
         session.execute(delete(Beginning))
-        under_way(session).appended.add(log_id)
+        current_write(session).appended.add(log_id)
         notify(session, table_topic(log_id))
 
 
 def add_logs(session: Session, played: Sequence[History], *, sample: bool = False) -> Sequence[int]:
     """Write the logs of many games that were played elsewhere and are over: their ids, in order."""
-    under_way(session)
+    current_write(session)
     values = [
         {
             "game": history.game.name,
@@ -274,7 +274,7 @@ def _present(session: Session, log_id: int, head: Head) -> History:
         kept.forget(log_id)
         history = None
     if history is not None and len(history.log) < head.length:
-        kept.forward(log_id, _entries(session, game, log_id, len(history.log), _called(head)))
+        kept.forward(log_id, _entries(session, game, log_id, len(history.log), _later_names(head)))
         history = kept.get(log_id)
     if history is None or len(history.log) < head.length:
         history = _load(session, game, log_id, head)
@@ -283,7 +283,7 @@ def _present(session: Session, log_id: int, head: Head) -> History:
 
 
 def _load(session: Session, game: AnyGame, log_id: int, head: Head) -> History:
-    setup, called = codec_of(game).setup.decode(head.setup), _called(head)
+    setup, called = codec_of(game).setup.decode(head.setup), _later_names(head)
     if called:
         seats = (Place(_name(called, seat, place.name)) for seat, place in enumerate(setup.seats, 1))
         setup = replace(setup, seats=tuple(seats))
@@ -295,7 +295,7 @@ def _load(session: Session, game: AnyGame, log_id: int, head: Head) -> History:
 Called = Mapping[str, Mapping[str, str]]
 
 
-def _called(head: Head) -> Called:
+def _later_names(head: Head) -> Called:
     """By seat which names are read for those that stand in a log."""
     called: Called = msgspec.json.decode(head.renamed) if head.renamed else {}
     return called
@@ -326,7 +326,7 @@ def _add(session: Session, log_id: int, history: History, plan: Plan, on_append:
     _insert(session, log_id, plan)
     if on_append is not None:
         on_append(session, added)
-    under_way(session).appended.add(log_id)
+    current_write(session).appended.add(log_id)
     kept = histories(engine_of(session))
     after_commit(session, lambda: kept.commit(log_id, history, plan))
     notify(session, table_topic(log_id))

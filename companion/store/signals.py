@@ -18,7 +18,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from .engine import Busy, engine_of, outage, under_way
+from .engine import Busy, current_write, engine_of, outage
 
 T = TypeVar("T")
 
@@ -135,7 +135,7 @@ signals = Signals()
 
 def notify(session: Session, topic: str) -> None:
     """Wake all who wait for a topic once the present write is committed, and not if it fails."""
-    write = under_way(session)
+    write = current_write(session)
     if topic in write.topics:
         return
     write.topics.add(topic)

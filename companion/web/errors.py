@@ -82,7 +82,7 @@ def busy(_error: Busy | None = None) -> Response:
     return answer
 
 
-def shut(error: DBAPIError) -> Response:
+def unwritable(error: DBAPIError) -> Response:
     """507 while nothing can be written to the disk, else 503: what was acknowledged is there, this is not."""
     status = status_of(error)
     outage.failed(error)
@@ -129,7 +129,7 @@ def init_app(app: Flask) -> None:
     app.register_error_handler(Busy, busy)
     app.register_error_handler(NoConnection, lambda _error: in_words(503))  # a page would wait for one, too
     for kind in (OperationalError, InternalError):
-        app.register_error_handler(kind, shut)
+        app.register_error_handler(kind, unwritable)
     # A body that never came to its end: nobody is there to read a page.
     gone = partial(Response, "408 The request broke off.\n", 408, mimetype="text/plain")
     app.register_error_handler(ClientDisconnected, lambda _error: gone())

@@ -113,7 +113,7 @@ def test_a_table_whose_device_is_lent_stays_and_so_does_the_lock_on_the_device(s
     ):
         with pytest.raises(Refused, match="refused-lent"):
             take()
-    loan = loans.held(session, device).loan
+    loan = loans.find_held(session, device).loan
     assert loan is not None
     loans.end(session, loan.id, "1234")
     removal.remove_tables(session, [table.id])

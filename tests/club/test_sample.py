@@ -163,4 +163,4 @@ def test_it_stays_while_a_device_is_lent_there(session: Session) -> None:
     loans.lend(session, table, "host", 1, device, "1234")
     with pytest.raises(Refused, match="refused-lent"):
         remove_sample(session)
-    assert loans.held(session, device).loan is not None
+    assert loans.find_held(session, device).loan is not None

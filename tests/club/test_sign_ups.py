@@ -84,7 +84,7 @@ def test_what_is_sent_twice_by_link_or_phone_counts_once(session: Session, event
 
 def test_it_opens_and_closes_by_the_hour_by_number_and_by_hand(session: Session, event: Event) -> None:
     def why(at: datetime) -> str:
-        found = sign_ups.shut(session, event, at)
+        found = sign_ups.why_shut(session, event, at)
         return found.key if found else ""
 
     event.sign_up_from, event.sign_up_until = NOON, NOON + timedelta(hours=2)

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 from companion.store import engine as engines
 from companion.store.base import rows
-from companion.store.engine import Busy, after_commit, make_engine, no_room, normal, under_way, writing
+from companion.store.engine import Busy, after_commit, current_write, make_engine, no_room, normal, writing
 from companion.store.models import MoveLog
 
 
@@ -74,7 +74,7 @@ def test_changes_outside_of_a_write_are_a_mistake_of_the_program(session: Sessio
         pass
     session.rollback()
     with pytest.raises(RuntimeError, match="belongs into a write"):
-        under_way(session)
+        current_write(session)
 
 
 def test_a_write_rests_on_what_stands_now_not_on_what_was_read_before(
@@ -244,7 +244,7 @@ def test_another_kind_of_database_is_refused() -> None:
 def test_what_is_said_by_connection_and_by_session_is_one_write(session: Session) -> None:
     with writing(session):
         own = {"game": "free", "rules": 1, "setup": b"{}", "length": 0, "rewritten": 0, "sample": False}
-        under_way(session).connection.execute(insert(rows(MoveLog)), own)
+        current_write(session).connection.execute(insert(rows(MoveLog)), own)
         assert count(session) == 1
         session.add(a_log())
     assert count(session) == 2
@@ -287,7 +287,7 @@ def test_who_only_reads_is_in_no_transaction_of_postgresql(postgresql_url: str) 
         assert idle == TransactionStatus.IDLE
         with writing(session):
             count(session)
-            under = under_way(session).connection.connection.driver_connection
+            under = current_write(session).connection.connection.driver_connection
             assert under.info.transaction_status == TransactionStatus.INTRANS  # type: ignore[union-attr]
     engine.dispose()
 

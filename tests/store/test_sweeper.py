@@ -14,7 +14,7 @@ from companion.games.catan.state import ITEMS
 from companion.kernel.game import Entry, Place, Setup, Stamp
 from companion.kernel.replay import Request
 from companion.kernel.table import codec_of, encode
-from companion.store.engine import under_way, writing
+from companion.store.engine import current_write, writing
 from companion.store.log import Appended, append, open_log, read, sweep
 from companion.store.models import MoveEntry, MoveLog
 from tests.store.fixtures import OPENED, points, setup_of
@@ -89,7 +89,7 @@ def test_what_lands_is_kept_in_the_same_write(session: Session) -> None:
     kept: list[Appended] = []
 
     def on_append(within: Session, added: Appended) -> None:
-        assert under_way(within)
+        assert current_write(within)
         kept.append(added)
 
     sweep(session, at=END, on_append=on_append)

@@ -87,7 +87,7 @@ def names_along(typed: str) -> list[str]:
     return [line(name, "along", most=100, needed=True) for name in names]
 
 
-def shut(session: Session, event: Event, at: datetime) -> Text | None:
+def why_shut(session: Session, event: Event, at: datetime) -> Text | None:
     """Why the page takes nobody at this time of the club's clock; nothing: it is open."""
     if event.sign_up == ORGANISER or event.archived_at is not None:
         return Text("club-sign-up-off")
@@ -356,7 +356,7 @@ def _notify(session: Session, event: Event) -> None:
 
 
 def _must_be_open(session: Session, event: Event, at: datetime) -> None:
-    if reason := shut(session, event, at):
+    if reason := why_shut(session, event, at):
         raise Refused(reason)
 
 

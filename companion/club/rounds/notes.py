@@ -211,11 +211,11 @@ def proposed_together(session: Session, event_id: int) -> set[frozenset[int]]:
     pairs = {frozenset((one, other)) for one, other in rows if one and other and one != other}
     if pairs:
         pairs -= {frozenset((row.player_id, row.other_id)) for row in relations_at(session, event_id)}
-        pairs -= _parted(session, event_id)
+        pairs -= _pairs_apart(session, event_id)
     return pairs
 
 
-def _parted(session: Session, event_id: int) -> set[frozenset[int]]:
+def _pairs_apart(session: Session, event_id: int) -> set[frozenset[int]]:
     merged = select(Player.id, Player.merged_into).where(Player.merged_into.is_not(None))
     kept: dict[int, Any] = {row[0]: row[1] for row in session.execute(merged)}
     said = Act.what.in_(("relation-apart", "relation-together", "relation-ended"))

@@ -75,7 +75,7 @@ _HELD = union_all(
 )
 
 
-def held(session: Session, device: bytes | None, log_in: bytes | None = None) -> Held:
+def find_held(session: Session, device: bytes | None, log_in: bytes | None = None) -> Held:
     """The loan of a device, or of the one on which its log-in was begun, and the roles that it holds."""
     found = execute(session, _HELD, {"device": device, "log_in": log_in}).all()
     loans = [Lent(*row) for row in found if row.look is not None]

@@ -14,7 +14,7 @@ from sqlalchemy import delete, select
 from sqlalchemy.orm import Session
 
 from companion.store.base import now
-from companion.store.engine import under_way
+from companion.store.engine import current_write
 from companion.store.keys import new_token
 from companion.store.signals import PRESENCE, notify
 
@@ -94,7 +94,7 @@ class Notice:
 @operation
 def write(session: Session, process: str, claims: frozenset[int], changed: bool) -> None:
     """What a process hears; nothing at all is no row. Rows of processes that are lost go, too."""
-    under_way(session).passing = True
+    current_write(session).passing = True
     session.execute(delete(Presence).where((Presence.process == process) | (Presence.at <= now() - LOST)))
     if claims:
         session.add(Presence(process=process, at=now(), claims=sorted(claims)))

@@ -141,7 +141,7 @@ def guessing_codes() -> Iterator[None]:
         raise
 
 
-def proven(login: str, password: str) -> Account | None:
+def authenticate(login: str, password: str) -> Account | None:
     """The account of a log-in name and its password; a hash of older strength is made anew."""
     account = accounts.find_account(db.session, login)
     try:

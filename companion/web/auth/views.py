@@ -17,7 +17,7 @@ from ..site import club_settings, forget_club_settings
 from ..speech import flash_text, language, t
 from .forms import ConfirmForm, LogInForm, NewPasswordForm, OrganiserForm, PasswordForm, SetupForm
 from .passwords import hash_password
-from .proof import proven
+from .proof import authenticate
 from .who import enter, leave, log_in_here, must_be_organiser, organiser, organiser_only, password_again
 
 blueprint = Blueprint("auth", __name__)
@@ -53,7 +53,7 @@ def log_in() -> Page:
         return redirect(onward)
     form = LogInForm()
     if form.validate_on_submit():
-        account = proven(form.login.data, form.password.data)
+        account = authenticate(form.login.data, form.password.data)
         if account:
             enter(account)
             return remember(redirect(onward, 303))
@@ -76,7 +76,7 @@ def change_password() -> Page:
     me = must_be_organiser()
     form = PasswordForm()
     if form.validate_on_submit():
-        if proven(me.login, form.old.data):
+        if authenticate(me.login, form.old.data):
             accounts.change_password(db.session, me.id, hash_password(form.password.data), me)
             enter(me)
             flash_text("auth-password-changed")
@@ -91,7 +91,7 @@ def confirm() -> Page:
     """The password again, before something that a found phone shall not do; then on to it."""
     form = ConfirmForm()
     if form.validate_on_submit():
-        if proven(must_be_organiser().login, form.password.data):
+        if authenticate(must_be_organiser().login, form.password.data):
             log_ins.confirm(db.session, log_in_here().id)
             return redirect(inside(request.args.get("next"), url_for("home.settings")), 303)
         form.refuse(Text("auth-password-wrong"), "password")

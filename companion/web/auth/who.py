@@ -14,7 +14,7 @@ from companion.club.accounts.acts import By, Helper
 from companion.club.accounts.models import Account, LogIn
 from companion.club.events.models import Event
 from companion.club.events.operations import running_events
-from companion.club.tables.loans import Held, Lent, held
+from companion.club.tables.loans import Held, Lent, find_held
 from companion.store.base import now
 from companion.store.engine import Busy, db
 
@@ -99,11 +99,11 @@ def held_here() -> Held:
     log_in = user.log_in.device_hash if user else None
     known: dict[bytes | None, Held] = g.setdefault("held", {})
     if shown not in known:
-        known[shown] = held(db.session, shown, log_in) if shown or log_in else Held(None, ())
+        known[shown] = find_held(db.session, shown, log_in) if shown or log_in else Held(None, ())
     return known[shown]
 
 
-def lent() -> Lent | None:
+def current_loan() -> Lent | None:
     """The loan of this device."""
     return held_here().loan
 
@@ -113,20 +113,20 @@ def page_owner() -> str:
 
     Where a tab shows those of somebody else, browsers put the others away (`static/js/once.js`).
     """
-    loan, user = lent(), _user()
+    loan, user = current_loan(), _user()
     of = f"loan:{loan.id}:{loan.seat}" if loan else f"log-in:{user.log_in.id}" if user else ""
     return fingerprint(of, digest_size=12, person=b"owner") if of else ""
 
 
 def must_be_lent() -> Lent:
     """The loan of this device; 409 without one."""
-    return lent() or abort(409)
+    return current_loan() or abort(409)
 
 
 def is_lent_away() -> bool:
     """Whether a seat without a phone holds this device: then it is nobody's, but on the pages by which it is
     passed on (`table.shut`)."""
-    return not g.get("passes_on") and lent() is not None
+    return not g.get("passes_on") and current_loan() is not None
 
 
 def forget_held() -> None:

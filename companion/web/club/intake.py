@@ -183,7 +183,7 @@ def _many(event: Event | None) -> Page:
     everybody = people.players(db.session, archived=True, guests=True) if looked else []
     members = {full_name(one): one for one in everybody if one.forgotten_at is None}
     found = looked_up(db.session, _rename_rows(pasted.people)) if looked else []
-    found = [_tied(number, each, members) for number, each in enumerate(found)]
+    found = [_with_member(number, each, members) for number, each in enumerate(found)]
     applied = set()
     if event is not None:
         applied = {row.player_id for row in attendances(db.session, event.id) if row.place != "cancelled"}
@@ -238,14 +238,14 @@ def _groups(found: Sequence[Meant], chosen: Sequence[str]) -> dict[str, list[Che
     return {name: [row for row in rows if row.group == name] for name in ("open", "new", "known")}
 
 
-def _typed(part: str, number: int) -> str:
+def _typed_into(part: str, number: int) -> str:
     return request.form.get(f"{part}-{number}", "").strip()
 
 
-def _tied(number: int, each: Meant, members: Mapping[str, Player]) -> Meant:
+def _with_member(number: int, each: Meant, members: Mapping[str, Player]) -> Meant:
     """A row in which a member of the club was chosen in place of the name; as it was where nobody was."""
-    typed = _typed("name", number)
-    member = members.get(typed) if typed != _typed("shown", number) else None
+    typed = _typed_into("name", number)
+    member = members.get(typed) if typed != _typed_into("shown", number) else None
     if member is None:
         return each
     row = each.row._replace(name=member.name, reading=member.reading, handle=member.handle)
@@ -256,7 +256,7 @@ def _rename_rows(found: list[PersonRow]) -> list[PersonRow]:
     """The rows under the names that were corrected in the preview, and with the handles that were added."""
     corrected = []
     for number, row in enumerate(found):
-        name, handle = (_typed(part, number) for part in ("name", "handle"))
+        name, handle = (_typed_into(part, number) for part in ("name", "handle"))
         row = row._replace(handle=handle.removeprefix("@") or row.handle)
         corrected.append(with_name(row, name) if name not in ("", row.name) else row)
     return corrected

@@ -104,7 +104,7 @@ def signing_up(event: Event) -> dict[str, Any]:
     coming = (one for one in people if one.stands in ("in", "here") and not one.row.lead_id)
     return {
         "sign_up_shown": shown or own is not None,
-        "sign_up_shut": sign_ups.shut(db.session, event, at),
+        "sign_up_shut": sign_ups.why_shut(db.session, event, at),
         "own_sign_up": own,
         "last_day": sign_ups.last_day(event),
         "coming": sign_ups.names_of(db.session, coming),
@@ -172,7 +172,7 @@ def _too_many(event: Event) -> bool:
     """Whether more have come from one address than from a room full of people; what is refused anyway and
     what comes from this machine itself, as by a tunnel, is not counted."""
     address, gate = request.remote_addr or "", current_app.extensions["gate"]
-    if is_loopback(address) or sign_ups.shut(db.session, event, clock()):
+    if is_loopback(address) or sign_ups.why_shut(db.session, event, clock()):
         return False
     most = max(BY_ADDRESS, 2 * event.capacity_most)
     return not gate.count(f"{most} per {MINUTES} minutes", f"sign-up {event.id} {address}")
@@ -236,7 +236,7 @@ def _standing(lead_id: int) -> dict[str, Any]:
     return {
         "event": event,
         "people": sign_ups.party(db.session, lead),
-        "can_enter": sign_ups.shut(db.session, event, clock()) is None,
+        "can_enter": sign_ups.why_shut(db.session, event, clock()) is None,
         "lacking": max(0, event.capacity_least - attendance.places_taken(db.session, event.id)),
     }
 
@@ -339,7 +339,7 @@ def applications_of(event: Event) -> dict[str, Any]:
         "doubles": sign_ups.doubles(db.session, event.id),
         "lead_names": names,
         "tell": tell,
-        "sign_up_shut": sign_ups.shut(db.session, event, clock()),
+        "sign_up_shut": sign_ups.why_shut(db.session, event, clock()),
     }
 
 

@@ -20,8 +20,8 @@ from companion.store.engine import db
 from companion.store.keys import digest
 
 from .. import viewers
-from ..auth.proof import proven
-from ..auth.who import any_log_in, forget_held, lent, must_be_lent, organiser
+from ..auth.proof import authenticate
+from ..auth.who import any_log_in, current_loan, forget_held, must_be_lent, organiser
 from ..club.blueprint import onward
 from ..devices import device_hash, known_device, remember
 from ..forms import REFUSED
@@ -86,7 +86,7 @@ def lend(table_id: int, viewer: str) -> Answer:
 @blueprint.get("/<int:table_id>/<viewer>/lend/<int:seat>")
 def hand_over(table_id: int, viewer: str, seat: int) -> Answer:
     """Between host and seat: nothing is to be seen until the device has changed hands, and then once."""
-    table, loan = _hosts(table_id, viewer), lent()
+    table, loan = _hosts(table_id, viewer), current_loan()
     if seat not in table.names:
         abort(404)
     if loan is None:
@@ -119,7 +119,7 @@ def look(table_id: int, viewer: str, seat: int) -> Answer:
 @blueprint.get("/<int:table_id>/<viewer>/lend/<int:seat>/back")
 def give_back(table_id: int, viewer: str, seat: int) -> Answer:
     """Between seat and host: the seat has answered, and sees nothing of the host's."""
-    loan = lent()
+    loan = current_loan()
     if loan is None:
         return onward("table.lending", table_id=table_id, viewer=_hosts(table_id, viewer).viewer)
     _close(loan)
@@ -130,7 +130,7 @@ def give_back(table_id: int, viewer: str, seat: int) -> Answer:
 def take_back_device(table_id: int, viewer: str, seat: int) -> Answer:
     """Whoever lent the device has it again, by the number or an organiser's password, and its pages open: the
     lender's, or first the list of seats."""
-    loan = lent()
+    loan = current_loan()
     if loan is None:
         return onward("table.show", table_id=table_id)
     try:
@@ -151,14 +151,14 @@ def _is_proven(loan: Lent) -> bool:
     by, password = organiser(), request.form.get("password", "")
     if not password:
         return loans.end(db.session, loan.id, request.form.get("number", ""), by)
-    account = proven(request.form.get("login", "") or (by.login if by else ""), password)
+    account = authenticate(request.form.get("login", "") or (by.login if by else ""), password)
     return account is not None and loans.end(db.session, loan.id, None, account)
 
 
 def after_move(table_id: int, viewer: str, seat: int | None) -> str:
     """Where a move leads to: where the device is in that seat's hands, to the page that hands it to the next
     seat for which everybody waits, or back; else to the table."""
-    loan = lent()
+    loan = current_loan()
     if not seat or loan is None:
         return url_for("table.page", table_id=table_id, viewer=viewer)
     _close(loan)
@@ -193,7 +193,7 @@ def refused_in_hand(host: Opened, refusal: Refusal, seat: int | None) -> Respons
 
     It is written down as every look is.
     """
-    loan = lent()
+    loan = current_loan()
     if not seat or loan is None:
         return None
     if loan.look != "open":

@@ -132,7 +132,7 @@ def take_move(table_id: int, viewer: str, page: RefusedPage | None = None) -> An
         # That comes first, part by part: by itself it changes nothing.
         try:
             first = _append_and_answer(
-                table_id, viewer, data, partial(_announced, data=data, number=number), page
+                table_id, viewer, data, partial(_as_announced, data=data, number=number), page
             )
         except NothingChanges:
             break
@@ -167,7 +167,7 @@ def preview(table_id: int, viewer: str) -> Answer:
     return make_response(render_template("table/preview.html", **context(table), **given))
 
 
-def _announced(table: Opened, data: Fields, number: int) -> Request:
+def _as_announced(table: Opened, data: Fields, number: int) -> Request:
     """The request that what was announced stands, before what was asked, which would change it. Raises
     NothingChanges."""
     asked, state = _request(table, data), table.history.table.state

@@ -13,7 +13,7 @@ from companion.club.tables.loans import Lent
 from companion.words.characters import visible
 
 from .. import viewers
-from ..auth.who import lent
+from ..auth.who import current_loan
 from .moves import CORRECTIONS, explain_to_outbox
 from .pages import blueprint
 
@@ -38,7 +38,7 @@ def redirect_lent_device() -> Answer | None:
     by_script = request.mimetype == "application/json"
     if request.endpoint == "static" or (by_script and request.endpoint in IN_TURN):
         return None
-    loan = lent()
+    loan = current_loan()
     if loan is None:
         return None
     g.passes_on = _passes_on(loan)
@@ -90,7 +90,7 @@ def _viewer() -> str | None:
 @blueprint.app_template_global("in_other_hands")
 def in_other_hands() -> bool:
     """Whether this device is in the hands of a seat: then no page lists taps that wait."""
-    return lent() is not None
+    return current_loan() is not None
 
 
 @blueprint.app_template_global("of_one_viewer")
