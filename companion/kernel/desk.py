@@ -21,7 +21,7 @@ from .game import (
     seat_of,
 )
 from .results import BY_HAND, Code, Edits, LedgerLine, Points, code_name
-from .verbs import Seat, choices, number, seats, stands
+from .verbs import Seat, choices, number, stands
 from .words import CodeName, Illegal, Param, Text, Who
 
 Note = Annotated[str, msgspec.Meta(max_length=MOST_NOTE)]
@@ -174,7 +174,7 @@ class Substitute(DeskVerb, frozen=True):
     @classmethod
     def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
         """Offered for any seat."""
-        yield cls.action(seat=seats(desk.seats))
+        yield cls.action(seat=desk.seats)
 
     def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
         """The table with the new name on the seat."""
@@ -262,7 +262,7 @@ class AddPoints(DeskVerb, frozen=True):
         """Offered for the lines of the table's scheme, then for the codes that every table has."""
         codes = dict.fromkeys((*(rule.code for rule in desk.table.setup.scheme), *BY_HAND))
         yield cls.action(
-            seat=seats(desk.seats),
+            seat=desk.seats,
             code={"kind": "choice", **choices(Choice(code, desk.called(code)) for code in codes)},
             points={"kind": "points", **number(-MOST_BY_HAND, MOST_BY_HAND)},
             was=stands(len(desk.edits.added)),

@@ -29,7 +29,6 @@ from .verbs import (
     Trait,
     Verb,
     choices,
-    exactly,
     merged_action,
     number,
     reasons,
@@ -162,6 +161,11 @@ class Entry(msgspec.Struct, Generic[M, D], frozen=True, omit_defaults=True):
         return self.stamp.author if acting_for is None else viewer_of_seat(acting_for)
 
     @property
+    def seat(self) -> int:
+        """The seat whose move this is; 0 for who sits on none."""
+        return seat_of(self.actor) or 0
+
+    @property
     def said(self) -> int:
         """When the sender says it happened, UTC milliseconds."""
         return self.stamp.said
@@ -169,7 +173,7 @@ class Entry(msgspec.Struct, Generic[M, D], frozen=True, omit_defaults=True):
 
 __all__ = ["REFEREES", "RULES", "SEATS", "Action", "Choice", "Field", "Forbidden", "Illegal", "Ranked"]
 __all__ += ["Param", "Result", "Seat", "SignedTable", "Span", "Text", "Trait", "Verb", "Who", "choices"]
-__all__ += ["exactly", "number", "reasons", "seats", "seats_unless", "stands", "within"]
+__all__ += ["number", "reasons", "seats", "seats_unless", "stands", "within"]
 
 S = TypeVar("S")  # state
 
@@ -335,25 +339,6 @@ class Game(ABC, Generic[O, S, M, D]):
             raise Illegal(Text("kernel-not-drawn"))
         after: S = move.apply(state, entry)
         return after
-
-
-class AnswersInTurn(Verb, frozen=True):
-    """Base of what seats answer in turn: offered to each for whom all wait (`state.waiting`)."""
-
-    said_by = SEATS
-    traits = Trait.FINAL | Trait.ANSWERS
-
-    @classmethod
-    def among(cls, state: Any, seat: int) -> Mapping[str, Any]:
-        """Narrows its fields to what a seat may answer. Raises Illegal where it may answer nothing."""
-        return {}
-
-    @classmethod
-    def offer(cls, state: Any, viewer: str) -> Iterable[Action]:
-        """Offered, and owed, while all wait for the seat."""
-        seat = seat_of(viewer)
-        if seat is not None and seat in state.waiting:
-            yield cls.action(owed=True, **cls.among(state, seat))
 
 
 AnyGame = Game[Any, Any, Any, Any]

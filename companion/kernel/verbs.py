@@ -1,6 +1,6 @@
 """Verbs: what may be said at a table, each declared once, and what of it is offered to whom."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Set
 from enum import Flag, auto
 from functools import cache
 from typing import Annotated, Any, ClassVar, Literal, get_args, get_origin
@@ -133,6 +133,9 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.misfit(move) is None
 
 
+Narrowing = Mapping[str, Any] | Iterable[Any] | int
+
+
 class Trait(Flag):
     """What sets the entries of a verb apart."""
 
@@ -154,7 +157,12 @@ class Trait(Flag):
     """Its `seats` are nobody's phone: refused of those that a phone holds or a lent device serves."""
 
 
-def _narrow(field: Field, to: Mapping[str, Any]) -> Field:
+def _narrow(field: Field, to: Narrowing) -> Field:
+    if isinstance(to, int):
+        to = number(to, to, to)
+    elif not isinstance(to, Mapping) or isinstance(next(iter(to), ""), int):
+        among: Any = sorted(to) if isinstance(to, Set | Mapping) else to
+        to = seats(among) if field.kind in ("seat", "seats") else choices(among)
     given = to.get("choices", ())
     if str in map(type, given):
         own = {choice.value: choice for choice in field.choices}
@@ -225,12 +233,12 @@ class Verb(msgspec.Struct, frozen=True, tag_field="verb", tag=_kebab, omit_defau
         owed: bool = False,
         until: int | None = None,
         only: Iterable[str] | None = None,
-        **narrowed: Mapping[str, Any],
+        **narrowed: Narrowing,
     ) -> Action:
         """The action of this verb: its fields as their types have them, narrowed to what is possible now.
 
-        `only` names the fields that are asked for, where not all are; `narrowed` has by field what `seats`,
-        `choices`, `number`, `exactly` or `stands` say.
+        `only` names the fields that are asked for, where not all are; `narrowed` has by field what may be
+        chosen, the one number that there is, or what `seats`, `choices`, `number` or `stands` say of it.
         """
         fields, unknown = [], {*narrowed, *(only or ())}
         for field in fields_of(cls):
@@ -317,11 +325,6 @@ def choices(among: Iterable[Choice | str], **more: Any) -> dict[str, Any]:
 def number(least: int | None = None, most: int | None = None, value: int | None = None) -> dict[str, Any]:
     """Narrows a number, a span or points to these limits; `value` is what stands now."""
     return {"least": least, "most": most, "value": value}
-
-
-def exactly(value: int) -> dict[str, Any]:
-    """Narrows a number to the only one there is: which day, which night, which round."""
-    return number(value, value, value)
 
 
 def stands(value: Any, changed: str = "", **more: Any) -> dict[str, Any]:

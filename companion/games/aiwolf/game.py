@@ -7,9 +7,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import seat_asked
-from companion.games.werewolf.machine import MVP_OPEN, DealsDeck, Machine, NamedMvp
-from companion.kernel import game, results
+from companion.games.werewolf.machine import MVP_OPEN, Machine, NamedMvp
+from companion.kernel import game, results, turns
 from companion.kernel.capabilities import AsksBeforeSignOff, NamesRoles, NamesSeats, StillOpen, WritesLog
 from companion.kernel.clock import ClockReading
 from companion.kernel.game import Action, Chance, Due, Illegal, Setup, Text, Who, seat_of
@@ -66,11 +65,11 @@ class AgentJoins(AIWolfVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the agent on its seat; after a break another connection may take it."""
-        return _with_agent(state, AgentSeat(seat_asked(entry.actor), " ".join(self.name.split()) or "agent"))
+        return _with_agent(state, AgentSeat(entry.seat, " ".join(self.name.split()) or "agent"))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: who sat down where."""
-        return Text("aiwolf-tell-agent-joins", {"seat": Who(seat_of(entry.actor) or 0), "name": self.name})
+        return Text("aiwolf-tell-agent-joins", {"seat": Who(entry.seat), "name": self.name})
 
 
 class AgentLost(AIWolfVerb, frozen=True):
@@ -92,7 +91,7 @@ class AgentLost(AIWolfVerb, frozen=True):
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: whose agent is lost."""
-        return Text("aiwolf-tell-agent-lost", {"seat": Who(seat_of(entry.actor) or 0)})
+        return Text("aiwolf-tell-agent-lost", {"seat": Who(entry.seat)})
 
 
 def _agent_on(state: State, viewer: str) -> AgentSeat:
@@ -123,7 +122,7 @@ class FillSeats(AIWolfVerb, frozen=True):
         seat = seat_of(viewer)
         free = state.talkers - {seat}
         if free and (seat is None or seat in state.talkers):
-            yield cls.action(seats=seats(free))
+            yield cls.action(seats=free)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which computers answer on these seats, each under a name that no other has."""
@@ -148,12 +147,12 @@ class TakeSeat(AIWolfVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the seat waits for a person again."""
-        seat = seat_asked(entry.actor)
+        seat = entry.seat
         return replace(state, computers=tuple(one for one in state.computers if one.seat != seat))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: who plays for themselves again."""
-        return Text("aiwolf-tell-take-seat", {"seat": Who(seat_of(entry.actor) or 0)})
+        return Text("aiwolf-tell-take-seat", {"seat": Who(entry.seat)})
 
 
 class Answered(Struct, frozen=True, omit_defaults=True):
@@ -224,7 +223,7 @@ class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
     roles: Annotated[tuple[str, ...], Meta(min_length=LEAST, max_length=MOST)]
 
 
-class Deal(DealsDeck, AIWolfVerb, frozen=True):
+class Deal(turns.DealsDeck, AIWolfVerb, frozen=True):
     """By the rules: roles are dealt at random (004 ゲームの流れ)."""
 
     Drawn = Dealt

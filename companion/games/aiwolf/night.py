@@ -9,7 +9,6 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.facts import put
 from companion.games.werewolf.voting import count, leaders
 from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Seat, Text, Trait, Who, seat_of
@@ -53,7 +52,7 @@ class Decide(AIWolfVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seat's choices, kept in secret until everybody has chosen."""
-        seat, votes, targets = seat_asked(entry.actor), state.votes, state.targets
+        seat, votes, targets = entry.seat, state.votes, state.targets
         if "vote" in state.asked:
             votes = put(votes, seat, self.vote or 0)
         if "target" in state.asked:
@@ -66,9 +65,7 @@ class Decide(AIWolfVerb, frozen=True):
             return None
         nobody = Text("aiwolf-nobody")
         vote, target = (Who(s) if s else nobody for s in (self.vote, self.target))
-        return Text(
-            "aiwolf-tell-decide", {"seat": Who(seat_of(entry.actor) or 0), "vote": vote, "target": target}
-        )
+        return Text("aiwolf-tell-decide", {"seat": Who(entry.seat), "vote": vote, "target": target})
 
 
 class Settled(Struct, frozen=True, tag_field="drawn", tag="settled"):

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.facts import put
 from companion.games.werewolf.talk import Discussion, HoldsClock, LengthensClock, RunsClock, TurnsClock
 from companion.kernel.game import (
@@ -156,12 +155,12 @@ class EndOwnTalk(AIWolfVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seat's word; once all have said it, the rules end the talk."""
-        seat = {seat_asked(entry.actor)}
+        seat = {entry.seat}
         return replace(state, done=state.done | seat if self.over else state.done - seat)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: who has said all, or not yet."""
-        seat = Who(seat_of(entry.actor) or 0)
+        seat = Who(entry.seat)
         return Text(f"aiwolf-tell-end-own-talk-{'over' if self.over else 'more'}", {"seat": seat})
 
 
@@ -244,7 +243,7 @@ class Speaks(AIWolfVerb, frozen=True):
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for everybody: what was said."""
         kind, text = _speech(self)
-        seat = seat_of(entry.actor) or 0
+        seat = entry.seat
         said = meaning(text, seat, len(state.seats)) or text
         return Text(f"aiwolf-tell-{self.verb()}-{kind}", {"seat": Who(seat), "text": said})
 
@@ -258,7 +257,7 @@ class Say(Speaks, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the words said before everybody; the next seat is asked."""
-        seat, (kind, text) = seat_asked(entry.actor), _speech(self)
+        seat, (kind, text) = entry.seat, _speech(self)
         if state.options.talk == "typed":
             return _add_talk(state, seat, kind, text, entry.said)
         turn = 1 + sum((one.day, one.seat) == (state.day, seat) for one in state.talks)
@@ -274,14 +273,12 @@ class Whisper(Speaks, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the whisper in it, which wolves hear at once (004 人狼同士の対話)."""
-        return _add_whisper(state, seat_asked(entry.actor), *_speech(self), entry.said)
+        return _add_whisper(state, entry.seat, *_speech(self), entry.said)
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for whoever said it, and at the end for all; what was whispered by no wolf is read by
         nobody else."""
-        heard = state.role(seat_of(entry.actor) or 0) == "werewolf" and (
-            state.phase == "over" or viewer == "gm"
-        )
+        heard = state.role(entry.seat) == "werewolf" and (state.phase == "over" or viewer == "gm")
         return super().log_text(state, entry, viewer) if heard or viewer == entry.actor else None
 
 

@@ -332,9 +332,7 @@ class BuildBetween(verbs.CatanVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for the others, where builds are tapped and so many play."""
         if _may_build_between(state) and verbs.goes_on(state):
-            yield cls.action(
-                seat=seats(seat for seat in state.seats if seat != (state.between or state.turn))
-            )
+            yield cls.action(seat=(seat for seat in state.seats if seat != (state.between or state.turn)))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state in which the next piece is that seat's."""

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, seat_of, viewer_of_seat
-from companion.kernel.verbs import number, seats
+from companion.kernel.verbs import number
 
 from . import verbs
 from .pieces import EACH, Components
@@ -38,7 +38,7 @@ class CountVerb(verbs.CatanVerb, frozen=True):
         """Offered to host and GM, for any seat."""
         if state.builds and cls.on_board:
             return
-        yield cls.action(seat=seats(state.seats), count=number(0, cls.most(state.components)))
+        yield cls.action(seat=state.seats, count=number(0, cls.most(state.components)))
 
     def changed(self, state: State, line: SeatLine) -> SeatLine:
         """The line with this count in it."""
@@ -146,7 +146,7 @@ class Upgrade(verbs.CatanVerb, frozen=True):
         """Offered for seats that have a settlement."""
         settled = [seat for seat, line in enumerate(state.lines, 1) if line.settlements]
         if settled and not state.builds:
-            yield cls.action(seat=seats(settled), cities=number(1, EACH["cities"]))
+            yield cls.action(seat=settled, cities=number(1, EACH["cities"]))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with one settlement fewer and one city more."""
@@ -185,7 +185,7 @@ class ScoreLine(verbs.CatanVerb, frozen=True):
             return
         most = {**EACH, "knights": state.components.cards["knight"]}
         figures: dict[str, Any] = {name: number(0, most[name]) for name in most}
-        yield cls.action(seat=seats(state.seats), **figures)
+        yield cls.action(seat=state.seats, **figures)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the line's new figures, each checked with the others that came with it."""
@@ -243,7 +243,7 @@ class CardsVerb(verbs.CatanVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for the own seat."""
         most = state.components.cards["victory-point"]
-        yield cls.action(seat=seats(verbs.speaks_for(state, viewer)), count=number(0, most))
+        yield cls.action(seat=verbs.speaks_for(state, viewer), count=number(0, most))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the seat's cards."""

@@ -262,7 +262,7 @@ class Confirm(verbs.CatanVerb, frozen=True):
         """Offered, and owed, for every seat whose line can be confirmed."""
         ready = [seat for seat in verbs.speaks_for(state, viewer) if confirm_fault(state, seat) is None]
         if ready:
-            yield cls.action(seat=seats(ready), owed=True)
+            yield cls.action(seat=ready, owed=True)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the seat's word that its line is right; with the last such word the ranking
@@ -294,7 +294,7 @@ class Object(verbs.CatanVerb, frozen=True):
         """Offered to seats that have not objected yet."""
         agreeing = [seat for seat in verbs.speaks_for(state, viewer) if seat not in state.objected]
         if agreeing:
-            yield cls.action(seat=seats(agreeing))
+            yield cls.action(seat=agreeing)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the objection; the seat's confirmation, if any, is taken back."""

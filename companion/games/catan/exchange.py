@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, choices, forbid, number, seats
+from companion.kernel.game import REFEREES, Action, Illegal, Seat, Text, Who, forbid, number, seats
 
 from . import verbs
 from .awards import NOBODY
@@ -190,7 +190,7 @@ class Trade(verbs.PlayersVerb, frozen=True):
             most = state.components.resource
             goods: dict[str, Any] = {side: {"most": most, "value": 0, "optional": True} for side in SIDES}
             partner = verbs.one_seat(state.seats, "catan-bank")
-            yield cls.action(seat=seats(verbs.speaks_for(state, viewer)), partner=partner, **goods)
+            yield cls.action(seat=verbs.speaks_for(state, viewer), partner=partner, **goods)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the trade among those that were made."""
@@ -258,7 +258,7 @@ class PlayCard(verbs.CatanVerb, frozen=True):
         """Offered for any seat: what a rule forbids may be recorded as irregular."""
         if verbs.goes_on(state):
             kinds = verbs.named_choices("catan-part", ("knight", *PROGRESS))
-            yield cls.action(seat=seats(state.seats), card=choices(kinds))
+            yield cls.action(seat=state.seats, card=kinds)
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with one more card of this kind played; a knight counts for the largest army."""

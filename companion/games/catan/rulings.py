@@ -7,7 +7,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.kernel.game import REFEREES, Action, Choice, Illegal, Seat, Text, Who, forbid
-from companion.kernel.verbs import choices, number, seats
+from companion.kernel.verbs import choices, number
 
 from . import verbs
 from .awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Award, Figure, Rule, with_figure, with_holder
@@ -153,7 +153,7 @@ class ClaimYield(verbs.CatanVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered where turns are followed."""
         if state.turn:
-            yield cls.action(seat=seats(state.seats), turn=number(1, state.turn_number, state.turn_number))
+            yield cls.action(seat=state.seats, turn=number(1, state.turn_number, state.turn_number))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the yield taken: until the next player's turn begins, not after."""

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.game import REFEREES, Action, Chance, Choice, Illegal, Seat, Text, Trait, Who, forbid
-from companion.kernel.verbs import choices, number, seats, stands
+from companion.kernel.verbs import number, seats, stands
 
 from . import exchange, verbs
 from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, cards_left, discard, group_name
@@ -95,7 +95,7 @@ class ReadOut(verbs.CatanVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with all twelve items."""
-        yield cls.action(items=choices(Choice(item, name_of(item)) for item in ITEMS))
+        yield cls.action(items=(Choice(item, name_of(item)) for item in ITEMS))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with these items read out."""
@@ -177,7 +177,7 @@ class Turn(verbs.PlayersVerb, frozen=True):
         waits = verbs.seven_open(state) or (state.builds and state.robber_owed)
         if not state.turn:
             if viewer in REFEREES:
-                yield cls.action(seat=seats(state.seats), was=stands(0))
+                yield cls.action(seat=state.seats, was=stands(0))
         elif viewer in REFEREES:
             yield cls.action(seat=seats(state.seats, value=following(state)), was=stands(state.turn))
         elif verbs.speaks_for(state, viewer) == (state.turn,) and not waits:
@@ -314,7 +314,7 @@ class RollAgain(verbs.PlayersVerb, frozen=True):
         if not verbs.goes_on(state) or not may_roll_again(state, viewer):
             return
         if viewer in REFEREES or verbs.speaks_for(state, viewer) == (state.turn,):
-            yield cls.action(reason=choices(verbs.named_choices("catan-dice", ("doubt", "out"))))
+            yield cls.action(reason=verbs.named_choices("catan-dice", ("doubt", "out")))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state in which the roll stays in the log, but counts no more."""
@@ -356,7 +356,7 @@ class Hand(verbs.PlayersVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for the own seat, while the check is open."""
         if state.seven is not None and not state.seven.done:
-            yield cls.action(seat=seats(verbs.speaks_for(state, viewer)))
+            yield cls.action(seat=verbs.speaks_for(state, viewer))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the hand among those that are told."""

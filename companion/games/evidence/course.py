@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import Asked, seat_asked
+from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.facts import put, require_seats
 from companion.games.werewolf.talk import HoldsClock, LengthensClock, RunsClock
 from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait, Who, seats, stands
@@ -89,7 +89,7 @@ class Arrange(SeatVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seat's order. Raises Illegal for another number of white pieces than the role
         has."""
-        seat = seat_asked(entry.actor)
+        seat = entry.seat
         check_order(state, seat, self.white, "white")
         return replace(state, orders=put(state.orders, seat, tuple(sorted(self.white))))
 

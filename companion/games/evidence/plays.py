@@ -8,8 +8,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from companion.games.werewolf.facts import put, require_seats
-from companion.kernel.game import Chance, Choice, Illegal, Param, Text, Who, forbid, seat_of, stands, within
-from companion.kernel.verbs import Action, ChecksItself, Seat, choices, exactly, number, seats
+from companion.kernel.game import Chance, Choice, Illegal, Param, Text, Who, forbid, stands, within
+from companion.kernel.verbs import Action, ChecksItself, Seat, choices, number, seats
 
 from . import effects
 from .cards import (
@@ -67,7 +67,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
 
     def draw(self, state: State, entry: Any, chance: Chance) -> effects.Rolled:
         """`who` and dice in the card's order, then the cards that are drawn."""
-        seat = seat_of(entry.actor) or 0
+        seat = entry.seat
         return effects.roll(state, self.row, seat, self.targets, len(self.cards), chance)
 
     @property
@@ -166,7 +166,7 @@ class PlayCard(ChecksItself, SeatVerb, frozen=True):
             *_detail("die", {"die": rolled.die}, rolled.die),
             *_detail("drawn", {"n": len(rolled.cards)}, rolled.cards),
         ]
-        params: dict[str, Param] = {"by": Who(seat_of(entry.actor) or 0), "card": card_label(self.card)}
+        params: dict[str, Param] = {"by": Who(entry.seat), "card": card_label(self.card)}
         if not details:
             return Text("evidence-tell-play-card", params)
         return Text("evidence-tell-play-card-with", {**params, "details": tuple(details)})
@@ -203,7 +203,7 @@ class Pay(ChecksItself, SeatVerb, frozen=True):
         if debt:
             names = [card.name for card in state.hand(seat)]
             yield cls.action(
-                owed=True, cards={**held_choices(names), "least": debt, "most": debt}, count=exactly(debt)
+                owed=True, cards={**held_choices(names), "least": debt, "most": debt}, count=debt
             )
 
     def apply(self, state: State, entry: Any) -> State:
@@ -251,7 +251,7 @@ class SettlesPayment(Settling, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for anybody who plays."""
-        yield cls.action(seat=seats(state.active), count=number(1, 50, 1))
+        yield cls.action(seat=state.active, count=number(1, 50, 1))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the payment is settled."""
@@ -281,7 +281,7 @@ class OfCards(ChecksItself, Settling, frozen=True):
         names = sorted({name for hand in hands.values() for name in hand})
         if hands:
             yield cls.action(
-                seat=seats(hands),
+                seat=hands.keys(),
                 cards={
                     **choices(Choice(name, card_label(name)) for name in names),
                     **within("seat", hands),

@@ -6,7 +6,6 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import seat_asked
 from companion.games.werewolf.facts import put, require_unchanged
 from companion.kernel.game import Action, Choice, Illegal, Param, Seat, Text, Trait, Who, number, seat_of
 from companion.kernel.verbs import choices, reasons, seats_unless
@@ -36,14 +35,14 @@ class Whisper(SeatVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the whisper, heard at once by the living of the wolf camp."""
-        seat = seat_asked(entry.actor)
+        seat = entry.seat
         heard = state.hearing if state.of_wolf_camp(seat) else (seat,)
         return replace(state, whispers=(*state.whispers, Whispered(state.day, seat, heard, self.text)))
 
     def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
         """The line for whoever said it, and at the end for all; what was whispered by no wolf is read by
         nobody else."""
-        seat = seat_of(entry.actor) or 0
+        seat = entry.seat
         heard = state.of_wolf_camp(seat) and (state.phase == "over" or viewer == "gm")
         if viewer != entry.actor and not heard:
             return None
@@ -65,7 +64,7 @@ class Ask(SeatVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the question, which waits for the producer."""
-        row = Question(len(state.questions) + 1, seat_asked(entry.actor), self.text)
+        row = Question(len(state.questions) + 1, entry.seat, self.text)
         return replace(state, questions=(*state.questions, row))
 
 
@@ -274,7 +273,7 @@ class Answering(SeatVerb, frozen=True):
         return _answer_text("answer", demand, viewer, state.phase == "over") if open_now else None
 
     def _answered(self, state: State, entry: Any, pieces: tuple[int, ...], says: Colour, way: Way) -> State:
-        seat = seat_asked(entry.actor)
+        seat = entry.seat
         asked = demand_of(state, self.demand)
         given = replace(
             asked,

@@ -11,7 +11,7 @@ from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import About, ExplainsRefusals, Game, Result, Setup, TableState, View
 from companion.kernel.results import Proposal, Ranked, by_rank, equal_share, points_of
 from companion.kernel.table import digest
-from companion.kernel.verbs import Action, Seat, Verb, number, reasons, seats, stands
+from companion.kernel.verbs import Action, Seat, Verb, number, reasons, stands
 from companion.kernel.words import Illegal, Text, Who
 
 MOST_ROUNDS = 100
@@ -118,7 +118,7 @@ class Points(FreeVerb, frozen=True):
         """Offered for any seat, in a round so far or the next one."""
         now = max(1, len(state.rounds))
         rounds = number(1, state.last_round, now) | reasons({}, Text("free-no-such-round"))
-        yield cls.action(seat=seats(state.seats), round=rounds)
+        yield cls.action(seat=state.seats, round=rounds)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with these points in the sheet."""
@@ -378,7 +378,7 @@ class Free(
         """
         if state.phase == "play":
             return None
-        ranking = tuple(_ranked(state))
+        ranking = tuple(_rank_seats(state))
         winners = tuple(sorted(ranked.seat for ranked in ranking if ranked.rank == 1))
         won = points_of(state.setup.scheme, "win")
         each = equal_share(won, len(winners))
@@ -396,7 +396,7 @@ class Free(
         )
 
 
-def _ranked(state: State) -> Iterable[Ranked]:
+def _rank_seats(state: State) -> Iterable[Ranked]:
     order, before = state.order, 0
     for seat in sorted(state.seats, key=lambda seat: (order[seat - 1], seat)):
         rank = 1 + sum(other < order[seat - 1] for other in order)

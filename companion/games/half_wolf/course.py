@@ -6,11 +6,12 @@ from typing import Annotated, Any
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.games.werewolf.asking import Asked, seat_asked
+from companion.games.werewolf.asking import Asked
 from companion.games.werewolf.facts import put
-from companion.games.werewolf.machine import AnswersInSecret, DealsDeck, EndsTalk, FinishesTalk
+from companion.games.werewolf.machine import AnswersInSecret, EndsTalk, FinishesTalk
 from companion.games.werewolf.talk import HoldsClock, RunsClock, TurnsClock
 from companion.games.werewolf.voting import most_voted
+from companion.kernel import turns
 from companion.kernel.game import Action, Choice, Forbidden, Illegal, Param, Text, Trait, Who, seat_of, stands
 from companion.kernel.verbs import choices, number, reasons
 
@@ -26,7 +27,7 @@ class Shuffled(Struct, frozen=True, tag_field="drawn", tag="shuffled"):
     first: Annotated[tuple[bool, ...], Meta(min_length=4, max_length=6)]
 
 
-class Deal(RulesVerb, DealsDeck, frozen=True):
+class Deal(RulesVerb, turns.DealsDeck, frozen=True):
     """By the rules: two cards to each seat, the rest to the graveyard."""
 
     traits = Trait.FINAL | Trait.BEGINS
@@ -157,7 +158,7 @@ class Look(SeatVerb, frozen=True):
     def apply(self, state: State, entry: Any) -> State:
         """The state with what was seen."""
         spot = cards.spot_of(self.card)
-        sight = SeerLook(seat_asked(entry.actor), spot, state.card_at(spot))
+        sight = SeerLook(entry.seat, spot, state.card_at(spot))
         return _next_ability(replace(state, sight=sight), entry.said)
 
     def params(self) -> dict[str, Param]:
@@ -181,7 +182,7 @@ class Swap(SeatVerb, frozen=True):
         own = {f"{state.gravedigger}-{n}": Text("half-wolf-not-own-card") for n in (1, 2)}
         yield cls.action(
             owed=True,
-            grave=choices(Choice(n, Text("half-wolf-grave-n", {"number": n})) for n in graves),
+            grave=(Choice(n, Text("half-wolf-grave-n", {"number": n})) for n in graves),
             card=choices(cards.spot_choices(there), **reasons(own, Text("half-wolf-no-such-card"))),
         )
 
@@ -193,7 +194,7 @@ class Swap(SeatVerb, frozen=True):
         hand = (arrived, hand[1]) if spot.card == 1 else (hand[0], arrived)
         swapped = replace(
             state,
-            digging=Digging(seat_asked(entry.actor), state.graves, grave, spot, arrived, left),
+            digging=Digging(entry.seat, state.graves, grave, spot, arrived, left),
             hands=put(state.hands, spot.seat, hand),
             graves=put(state.graves, grave, left),
         )
@@ -219,7 +220,7 @@ class LeaveGraves(SeatVerb, frozen=True):
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the graveyard was seen, and nothing swapped."""
-        digging = Digging(seat_asked(entry.actor), state.graves)
+        digging = Digging(entry.seat, state.graves)
         return _next_ability(replace(state, digging=digging), entry.said)
 
 

@@ -13,7 +13,7 @@ from companion.games.werewolf.talk import Discussion
 from companion.kernel import results
 from companion.kernel.capabilities import AsksBeforeSignOff, ChangesBetweenGames, StillOpen
 from companion.kernel.game import About, Action, Choice, ExplainsRefusals, Illegal, Param, Result, Setup, Text
-from companion.kernel.verbs import Seat, choices, reasons, seats, stands
+from companion.kernel.verbs import Seat, choices, reasons, stands
 
 from . import cards, course
 from .state import State, TableVerb
@@ -155,7 +155,7 @@ class TellWinners(TableVerb, frozen=True):
         must_be_real(state)
         if state.verdict is not None:
             raise Illegal(Text("half-wolf-not-now"))
-        yield cls.action(seats=seats(state.seats), was=stands(state.real_cards.winners, CHANGED))
+        yield cls.action(seats=state.seats, was=stands(state.real_cards.winners, CHANGED))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state at the end, with these winners."""
@@ -209,7 +209,7 @@ class Bluff(TableVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any seats."""
-        yield cls.action(seats=seats(state.seats), was=stands(state.bluff, "half-wolf-changed"))
+        yield cls.action(seats=state.seats, was=stands(state.bluff, "half-wolf-changed"))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with those seats and no others."""

@@ -45,7 +45,7 @@ class Compose(SetupVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered with any role."""
         yield cls.action(
-            role=choices([Choice(key, role_label(key)) for key in DEALT]), count=number(0, MOST_OF_A_ROLE)
+            role=[Choice(key, role_label(key)) for key in DEALT], count=number(0, MOST_OF_A_ROLE)
         )
 
     def apply(self, state: State, entry: Any) -> State:
@@ -237,7 +237,7 @@ class RandomLook(DrawsSeat, MagicCityVerb, frozen=True):
         """Offered when the seer is called, where the house has it so."""
         turn = current(state) if state.options.first_divination == "white" else None
         if turn and turn.verb == "divination":
-            yield cls.action(seat=seats(seer for seer in turn.acting if _innocent(state, seer)))
+            yield cls.action(seat=(seer for seer in turn.acting if _innocent(state, seer)))
 
     def among(self, state: State) -> Collection[int]:
         """Those known to be innocent."""

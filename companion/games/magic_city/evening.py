@@ -10,7 +10,7 @@ from companion.games.werewolf import facts
 from companion.games.werewolf.course import DrawsSeat, NotebookVerb
 from companion.games.werewolf.story import Builder
 from companion.games.werewolf.voting import FURTHER, Execution, Poll, Runoff, polls, runoff_voters
-from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, choices, exactly, seats
+from companion.kernel.verbs import Action, ChecksItself, Choice, Seat, choices
 from companion.kernel.words import Illegal, Text, Who
 
 from .table import EVENTS, CityTable, EventKey, event_label
@@ -87,7 +87,7 @@ class DrawEvents(MagicCityVerb, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered once somebody has been executed and nobody owes a shot."""
         if event_due(state) and not state.hand:
-            yield cls.action(owed=True, day=exactly(facts.day_of(state.now)))
+            yield cls.action(owed=True, day=facts.day_of(state.now))
 
     def draw(self, state: CityTable, entry: Any, chance: Any) -> DrawnEvents | None:
         """Two of the pile, or what is left of it, each equally likely."""
@@ -117,7 +117,7 @@ class TellEvents(MagicCityVerb, frozen=True):
                 "least": min(DRAWN, len(state.pile)),
                 "most": DRAWN,
             }
-            yield cls.action(day=exactly(facts.day_of(state.now)), events=shown)
+            yield cls.action(day=facts.day_of(state.now), events=shown)
 
     def apply(self, state: CityTable, entry: Any) -> CityTable:
         """The state with the cards in the hand of the executed."""
@@ -151,9 +151,7 @@ class ChooseEvent(CityFact, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with the cards of the hand."""
         if state.hand and facts.part_of(state.now) == "evening":
-            yield cls.action(
-                owed=True, day=exactly(facts.day_of(state.now)), event=choices(event_choices(state.hand))
-            )
+            yield cls.action(owed=True, day=facts.day_of(state.now), event=event_choices(state.hand))
 
     def apply(self, state: Any, entry: Any) -> CityTable:
         """The state in which the card works; the others go back, and the pile is shuffled (ruling): it has no
@@ -203,7 +201,7 @@ class Chosen(CityFact, frozen=True):
         day = facts.day_of(state.now)
         due = facts.part_of(state.now) == "evening" and event_of(state, day) == cls.card()
         if due and not state.story.of(cls, state.now) and state.story.living:
-            yield cls.action(owed=True, day=exactly(day), target=seats(state.story.living))
+            yield cls.action(owed=True, day=day, target=state.story.living)
 
     def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Refuses a target that does not live, and an evening on which its card was not chosen."""
@@ -251,7 +249,7 @@ class Word(CityFact, frozen=True):
         """Offered on the evening of either card."""
         day = facts.day_of(state.now)
         if facts.part_of(state.now) == "evening" and _asks_for_word(event_of(state, day)):
-            yield cls.action(owed=not state.story.of(Word, state.now), day=exactly(day))
+            yield cls.action(owed=not state.story.of(Word, state.now), day=day)
 
     def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Refuses an evening on which neither card was chosen."""
@@ -303,7 +301,7 @@ class DrawLot(DrawsSeat, MagicCityVerb, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered where the runoff is tied, or the vote of court or prison, and nothing has been decided."""
         if tied_seats(state):
-            yield cls.action(day=exactly(facts.day_of(state.now)))
+            yield cls.action(day=facts.day_of(state.now))
 
     def among(self, state: CityTable) -> Collection[int]:
         """The tied."""
@@ -363,7 +361,7 @@ class Slip(facts.DayFact, frozen=True):
             and day > 1
             and state.story.of(Word, facts.at(day - 1, "evening"))
         ):
-            yield cls.action(day=exactly(day), target=seats(state.story.before(state.now)))
+            yield cls.action(day=day, target=state.story.before(state.now))
 
     def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Refuses the dead, and a day without a word."""

@@ -9,7 +9,7 @@ from companion.games.werewolf.facts import FRAME, Fact, Night, NightFact, at, fo
 from companion.games.werewolf.night import Attack, Divination, Guard, NightAct, Reading, Step, nights
 from companion.games.werewolf.roles import check_abilities
 from companion.games.werewolf.story import Builder
-from companion.kernel.game import Action, Illegal, Seat, Text, exactly, number, seats
+from companion.kernel.game import Action, Illegal, Seat, Text, number, seats
 
 from .evening import EXECUTED, ChooseEvent, Direction, MagicCityVerb, event_of
 from .table import EVENTS, ROLES, TRAITS, CityTable, EventKey, event_label
@@ -61,7 +61,7 @@ class Pointed(CardFact, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with those who live and are in the game this night."""
         for night, alive in cls.asked(state):
-            yield cls.action(night=exactly(night), target=seats(alive))
+            yield cls.action(night=night, target=alive)
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a target that is dead or out of the game, and a night without its card."""
@@ -89,7 +89,7 @@ class Mirror(Pointed, frozen=True):
         """Offered with those who live, and those who were executed: the medium learns of them."""
         for night, alive in cls.asked(state):
             gone = {left.seat for left in state.story.departures if left.at == at(night, "evening")}
-            yield cls.action(night=exactly(night), target=seats({*alive, *gone}))
+            yield cls.action(night=night, target={*alive, *gone})
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses a target that is neither alive nor left this evening, and a night without its card."""
@@ -109,7 +109,7 @@ class Tree(CardFact, frozen=True):
         """Offered with two of those who live and are in the game this night."""
         for night, alive in cls.asked(state):
             if len(alive) >= 2:
-                yield cls.action(night=exactly(night), seats=seats(alive, least=2, most=2))
+                yield cls.action(night=night, seats=seats(alive, least=2, most=2))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses two of whom one is dead, and a night without the card."""
@@ -129,7 +129,7 @@ class Garden(CardFact, frozen=True):
     def offer(cls, state: CityTable, viewer: str) -> Iterable[Action]:
         """Offered with either direction, and what a die shows."""
         for night, _ in cls.asked(state):
-            yield cls.action(night=exactly(night), number=number(1, DIE))
+            yield cls.action(night=night, number=number(1, DIE))
 
 
 class Die(Struct, frozen=True, tag_field="drawn", tag="die"):
@@ -151,7 +151,7 @@ class RollGarden(MagicCityVerb, frozen=True):
         """Offered where the garden asks for it tonight."""
         for night, _ in Garden.asked(state):
             if at(night, "night") == state.now and not state.story.of(Garden, state.now):
-                yield cls.action(night=exactly(night))
+                yield cls.action(night=night)
 
     def draw(self, state: CityTable, entry: Any, chance: Any) -> Die:
         """What a die of six shows."""

@@ -319,7 +319,7 @@ def of_the_executed(state: State, verb: type[Verb], seat: int) -> Iterator[Actio
         gone = state.story.left(seat)
         if gone and seat in state.story.owing:
             aims = seats(state.story.could_leave(gone.at))
-            yield Shot.action(owed=True, seat=seats([seat]), target=aims)
+            yield Shot.action(owed=True, seat=[seat], target=aims)
         return
     day = day_of(state.now)
     if seat not in executed_on(state, day) or part_of(state.now) == "day":

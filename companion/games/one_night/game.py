@@ -10,6 +10,7 @@ from companion.games.werewolf import machine
 from companion.games.werewolf.roles import Role, RoleCard, VerdictRow, first
 from companion.games.werewolf.talk import LengthensClock
 from companion.games.werewolf.voting import count, leaders
+from companion.kernel import turns
 from companion.kernel.capabilities import NamesRoles
 from companion.kernel.game import RULES, Choice, Result, Setup, Text, Trait, Verb, Who, choices, seat_of
 from companion.kernel.results import Rule
@@ -72,7 +73,7 @@ class OneNightVerb(Verb, frozen=True):
     traits = Trait.FINAL
 
 
-class Deal(machine.DealsDeck, OneNightVerb, frozen=True):
+class Deal(turns.DealsDeck, OneNightVerb, frozen=True):
     """By the rules: the cards are dealt; it is night, and everybody is asked."""
 
     def apply(self, state: State, entry: Any) -> State:

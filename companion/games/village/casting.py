@@ -21,7 +21,6 @@ from companion.kernel.verbs import (
     Seat,
     Trait,
     choices,
-    seats,
     seats_unless,
     stands,
 )
@@ -171,7 +170,7 @@ class Cast(Recasts, ChecksItself, frozen=True):
         """Offered for any seat; before the first day a role may also be taken back."""
         bare = state.now == FIRST_NIGHT
         role = choices(role_choices(state), optional=bare)
-        yield cls.action(owed=bare, seat=seats(state.seats), role=role, character=stands(None, optional=True))
+        yield cls.action(owed=bare, seat=state.seats, role=role, character=stands(None, optional=True))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seat's role as it was dealt: a slip of the pen mended, not a role that has

@@ -12,7 +12,7 @@ from companion.games.werewolf.deaths import Drag, drag_targets
 from companion.games.werewolf.facts import Day, at, day_of, part_of
 from companion.games.werewolf.talk import Discussion
 from companion.games.werewolf.voting import Execution, Poll, Runoff, Tally, Vote, leaders, polls
-from companion.kernel.verbs import RULES, Action, Seat, Trait, Verb, exactly, reasons, seats
+from companion.kernel.verbs import RULES, Action, Seat, Trait, Verb, reasons, seats
 from companion.kernel.words import Illegal, Text, Who
 
 from .state import State, talk_seconds
@@ -63,7 +63,7 @@ class DrawDrag(DrawsSeat, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered for whoever takes somebody along, where there is somebody."""
         if dragging := [seat for seat in state.story.dragging if drag_targets(state, seat)]:
-            yield cls.action(owed=True, seat=seats(dragging))
+            yield cls.action(owed=True, seat=dragging)
 
     def among(self, state: State) -> Collection[int]:
         """Those whom it may be."""
@@ -143,7 +143,7 @@ class DrawTied(DrawsSeat, frozen=True):
         """Offered where votes are tied and nobody has been executed."""
         if not tied_seats(state):
             raise Illegal(Text("village-no-tie"))
-        yield cls.action(day=exactly(day_of(state.now)))
+        yield cls.action(day=day_of(state.now))
 
     def among(self, state: State) -> Collection[int]:
         """The tied."""

@@ -529,7 +529,7 @@ class MvpBallot(VotesMvp, frozen=True):
         if voters:
             others = {voter: [seat for seat in state.seats if seat != voter] for voter in voters}
             among = seats(state.seats, optional=True, **within("voter", others))
-            yield cls.action(voter=seats(voters), target=among)
+            yield cls.action(voter=voters, target=among)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the vote, as from the seat itself."""

@@ -16,7 +16,7 @@ from companion.games.werewolf.night import OWN_STEP, STEPS, Look, OwnAct, Step, 
 from companion.games.werewolf.roles import NO_ROLE, STANDARD, Role, camp_label, label
 from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
-from companion.kernel.game import Action, Choice, Illegal, Param, Text, Who, choices, exactly, reasons
+from companion.kernel.game import Action, Choice, Illegal, Param, Text, Who, choices, reasons
 
 from .course import due_speech, hands_missing, last_poll, leading_seats, nominating, runners_up, shot_owed
 from .phones import mvp_waiting, question, quiet, seats_waiting, standing
@@ -426,7 +426,7 @@ class Called(NotebookVerb, frozen=True):
             raise Illegal(Text("village-changed"))
         other = reasons({}, Text("village-changed"))
         among = choices((Choice(call.ability, call.say) for call in calls), optional=False, **other)
-        yield cls.action(night=exactly(day_of(state.now)), turn=among)
+        yield cls.action(night=day_of(state.now), turn=among)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which the next turn follows."""

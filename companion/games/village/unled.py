@@ -9,7 +9,7 @@ from companion.games.werewolf import course
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.facts import day_of, part_of
 from companion.games.werewolf.night import Spare
-from companion.kernel.game import RULES, Action, Due, Illegal, Seat, Text, Trait, seats
+from companion.kernel.game import RULES, Action, Due, Illegal, Seat, Text, Trait
 
 from .casting import Deal, NameSeats
 from .course import HOST, DrawDrag, NextSpeech, Proceed, SpeechOver, drawn_text, due_speech
@@ -157,7 +157,7 @@ class GetUp(course.Public, frozen=True):
         """Offered with those who live, as everybody knows."""
         if not state.complete:
             raise Illegal(Text("village-uncast"))
-        yield cls.action(seat=seats(state.story.before(state.now) & state.story.living))
+        yield cls.action(seat=state.story.before(state.now) & state.story.living)
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which that seat leaves in this part."""

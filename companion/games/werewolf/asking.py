@@ -63,10 +63,9 @@ def seat_asked(viewer: str) -> int:
 
 def sender(entry: Entry[Any, Any], seats: range, reason: str) -> int:
     """The seat whose move this is; `reason` is the key that refuses anybody without one. Raises Illegal."""
-    seat = seat_of(entry.actor)
-    if seat is None or seat not in seats:
+    if entry.seat not in seats:
         raise Illegal(Text(reason))
-    return seat
+    return entry.seat
 
 
 TRIED: Entry[Any, Any] = Entry("tried-only", 0, Stamp(0, 0, "rules"), None)
@@ -140,9 +139,9 @@ class ChoosesInSecret(ChecksItself, frozen=True):
         if viewer != entry.actor and (unread or not opened):
             return None
         if entry.id in state.looked:
-            return Text("village-tell-looked", {"seat": Who(seat_asked(entry.actor))})
+            return Text("village-tell-looked", {"seat": Who(entry.seat)})
         named = tuple(Who(seat) for name in self.__struct_fields__ if (seat := getattr(self, name)))
-        params: dict[str, Param] = {"seat": Who(seat_asked(entry.actor))}
+        params: dict[str, Param] = {"seat": Who(entry.seat)}
         return Text("village-tell-choose", {**params, "target": named or Text("village-nobody")})
 
 

@@ -11,7 +11,7 @@ from companion.kernel import capabilities
 from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import RULES, Action, Choice, Entry, Game, Result, Seat, Trait, Verb, actions_of
 from companion.kernel.results import Rule
-from companion.kernel.verbs import ChecksItself, choices, exactly, number, reasons, seats, stands
+from companion.kernel.verbs import ChecksItself, choices, number, reasons, seats, stands
 from companion.kernel.words import Illegal, Param, Text
 
 from . import facts
@@ -132,7 +132,7 @@ class ProceedsToPart(Public, ChecksItself, frozen=True):
         """Offered where nothing holds the story up."""
         day, part = next_part(state)
         if cls.held_up(state) is None and day <= facts.MOST_DAYS:
-            yield cls.action(day=exactly(day), part=only(part))
+            yield cls.action(day=day, part=only(part))
 
     def must_be_next(self, state: Any, entry: Any) -> None:
         """Refuses any other part than the next, and to go on while something holds the story up."""
@@ -205,7 +205,7 @@ class Mvp(NotebookVerb, frozen=True):
     def offer(cls, state: CourseState, viewer: str) -> Iterable[Action]:
         """Offered with any seat, at any time."""
         chosen = stands(state.mvp and state.mvp.seat, "village-changed")
-        yield cls.action(seat=seats(state.seats), was=chosen)
+        yield cls.action(seat=state.seats, was=chosen)
 
     def apply(self, state: CourseState, entry: Any) -> CourseState:
         """The state with the one that was chosen last."""
@@ -293,7 +293,7 @@ class FirstWhite(DrawsSeat, ChecksItself, frozen=True):
                 seer for seer in state.able(state.seats, "divine", facts.FIRST_NIGHT) if whites(state, seer)
             ]
             if open_to := [seer for seer in seers if not _has_divined(state, seer)]:
-                yield cls.action(seat=seats(open_to))
+                yield cls.action(seat=open_to)
 
     def among(self, state: CourseState) -> Collection[int]:
         """Somebody white."""

@@ -49,7 +49,7 @@ class Shot(LeavingFact, frozen=True):
             left = {seat: state.story.left(seat) for seat in owing}
             aims = {seat: sorted(state.story.could_leave(gone.at)) for seat, gone in left.items() if gone}
             among = {seat for seats in aims.values() for seat in seats}
-            yield cls.action(owed=True, seat=seats(owing), target=seats(among, **within("seat", aims)))
+            yield cls.action(owed=True, seat=owing, target=seats(among, **within("seat", aims)))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave; a hunter shoots on death, by whatever cause (001), also one who was shot or
@@ -80,7 +80,7 @@ class Drag(LeavingFact, frozen=True):
         aims = {seat: sorted(drag_targets(state, seat)) for seat in state.story.dragging}
         if aims:
             among = {seat for seats in aims.values() for seat in seats}
-            yield cls.action(owed=True, seat=seats(aims), target=seats(among, **within("seat", aims)))
+            yield cls.action(owed=True, seat=aims.keys(), target=seats(among, **within("seat", aims)))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the target leave, once: anybody where the seat was executed, a wolf where it was attacked."""
@@ -124,7 +124,7 @@ class Death(PartFact, frozen=True):
         """Offered in any part that has come, for those who lived on after it."""
         for part, when in each_part(state):
             if living := state.story.could_leave(when):
-                yield cls.action(**part, seat=seats(living))
+                yield cls.action(**part, seat=living)
 
     @property
     def text(self) -> Text:
@@ -199,7 +199,7 @@ class ComeBack(PartFact, frozen=True):
         """Offered in any part that has come, for those who were gone after it."""
         for part, when in each_part(state):
             if gone := set(state.seats) - state.story.ends[when]:
-                yield cls.action(**part, seat=seats(gone))
+                yield cls.action(**part, seat=gone)
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the seat live again. Raises Illegal where it lives."""
@@ -223,7 +223,7 @@ class ChangeRole(PartFact, frozen=True):
         """Offered in any part that has come, with any role that there is."""
         if state.complete:
             role = choices(role_choices(state))
-            yield cls.action(**any_part(state), seat=seats(state.seats), role=role)
+            yield cls.action(**any_part(state), seat=state.seats, role=role)
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Changes the seat's role. What was divined before stays as it was."""
@@ -307,7 +307,7 @@ class Bond(PartFact, frozen=True):
         for part, when in each_part(state):
             if len(alive := state.story.before(when)) > 1:
                 camp = choices(camps, value="lovers", optional=True)
-                yield cls.action(**part, seats=seats(alive), camp=camp)
+                yield cls.action(**part, seats=alive, camp=camp)
 
     def apply(self, state: StoryState, entry: Any) -> Any:
         """The state with these seats bound. Raises Illegal where there is no such camp."""

@@ -2,15 +2,14 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel import game, verbs
 from companion.kernel.capabilities import PlaysInCamps, StartsClock, StillOpen, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.game import AsksQuestions, Due, Game, Setup, TableState, View, phase_of, seat_of
+from companion.kernel.game import AsksQuestions, Due, Game, Setup, TableState, View, phase_of
 from companion.kernel.results import Result, make_result, memberships
 from companion.kernel.words import Illegal, Param, Text, Who, prefix_of
 
@@ -155,37 +154,10 @@ def view_fields(state: Any, *names: str) -> dict[str, Any]:
     return {**as_they_stand(state, "phase", "waiting", *names), "clock": talk.clock, "length": talk.seconds}
 
 
-class Dealt(Struct, frozen=True, tag_field="drawn", tag="dealt"):
-    """The shuffled deck."""
-
-    cards: Annotated[tuple[str, ...], Meta(max_length=40)]
-
-
 def check_number(cards: Sequence[Any], needed: int) -> None:
     """Refuse a composition of more or fewer cards than are dealt. Raises Illegal."""
     if len(cards) != needed:
         raise Illegal(Text("village-cards", {"n": needed, "given": len(cards)}), "roles")
-
-
-class DealsDeck(verbs.Verb, frozen=True):
-    """Base of the deal by the rules: the deck in a fair order, which is the one field of `Drawn`."""
-
-    Drawn: ClassVar[Any] = Dealt
-
-    said_by = verbs.RULES
-    phases = frozenset({"deal"})
-    traits = verbs.Trait.FINAL | verbs.Trait.BEGINS
-
-    def draw(self, state: Any, entry: Any, chance: Any) -> Any:
-        """The deck in a fair order."""
-        return self.Drawn(chance.shuffle(state.deck))
-
-    def dealt(self, state: Any, entry: Any) -> tuple[Any, ...]:
-        """The cards as they were drawn. Raises Illegal where they are not the deck."""
-        cards: tuple[Any, ...] = getattr(entry.drawn, self.Drawn.__struct_fields__[0], ())
-        if sorted(cards) != sorted(state.deck):
-            raise Illegal(Text("kernel-not-drawn"))
-        return cards
 
 
 class NamesSpeaker(verbs.Verb, frozen=True):
@@ -203,8 +175,7 @@ class NamesSpeaker(verbs.Verb, frozen=True):
         opened = self.opens_at_end and state.phase == "over"
         if self.secret and viewer not in ("gm", entry.actor) and not opened:
             return None
-        seat = seat_of(entry.actor)
-        who: dict[str, Param] = {} if seat is None else {self.speaker: Who(seat)}
+        who: dict[str, Param] = {self.speaker: Who(entry.seat)} if entry.seat else {}
         return Text(f"{self.prefix}-tell-{self.verb()}", {**who, **self.params()})
 
 
@@ -235,7 +206,7 @@ class AnswersInSecret(verbs.Verb, frozen=True):
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state with the seat's answer."""
-        answered = getattr(state, self.question).answered(seat_asked(entry.actor), getattr(self, self.answer))
+        answered = getattr(state, self.question).answered(entry.seat, getattr(self, self.answer))
         return replace(state, **{self.question: answered})
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
@@ -266,14 +237,14 @@ class FinishesTalk(EndsTalk, frozen=True):
 
     def apply(self, state: Any, entry: Any) -> Any:
         """The state in which one more wants to vote; with all of them, the vote."""
-        seat = seat_asked(entry.actor)
+        seat = entry.seat
         others = {*state.finished} - {seat}
         after = replace(state, finished=tuple(sorted({*others, seat} if self.done else others)))
         return super().apply(after, entry) if len(after.finished) == len(state.seats) else after
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
         """The same line for all."""
-        said: dict[str, Param] = {"seat": Who(seat_asked(entry.actor))}
+        said: dict[str, Param] = {"seat": Who(entry.seat)}
         return Text(f"table-tell-finish-talk{'' if self.done else '-not'}", said)
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta, Struct, structs
 
-from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, exactly, seats, within
+from companion.kernel.verbs import Action, Choice, Seat, Trait, choices, seats, within
 from companion.kernel.words import Param, Text, Who
 
 from . import facts
@@ -82,7 +82,7 @@ class NightAct(facts.NightFact, frozen=True):
                 among = {target for found in named.values() for target in found}
                 if named:
                     target = seats(among, **within("seat", named))
-                    yield cls.action(night=exactly(night), seat=seats(named), target=target)
+                    yield cls.action(night=night, seat=named.keys(), target=target)
 
     def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Refuses a night without them, the dead, and whom they cannot name."""
@@ -197,7 +197,7 @@ class Reading(NightAct, frozen=True):
             mediums = state.able(alive, "read", facts.at(night, "night"))
             gone = readable(state, night)
             if gone and mediums:
-                yield cls.action(night=exactly(night), seat=seats(mediums), target=seats(gone))
+                yield cls.action(night=night, seat=mediums, target=gone)
 
     def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Shows the target's colour. Refuses anybody whom the evening before did not take."""
@@ -242,7 +242,7 @@ class Attack(NightAct, frozen=True):
             none = not any(type(fact.move) is cls for fact in state.story.of(cls, told.at))
             if cls.not_called(state.options, night) is None and wolves and (none or told.at == state.now):
                 prey = cls.targets(told, night, 0, alive)
-                yield cls.action(night=exactly(night), seat=seats(wolves), target=seats(prey))
+                yield cls.action(night=night, seat=wolves, target=prey)
 
     def happen(self, builder: Builder, fact: facts.Fact) -> None:
         """Makes the target leave, unless a ward holds; once a night, and nobody who is dead or a wolf."""
@@ -361,7 +361,7 @@ class OwnAct(NightAct, frozen=True):
                     among = seats(cls.targets(told, night, seat, alive), optional=True)
                     aims = dict.fromkeys(("target", "second")[: AIMS[role.acts]], among)
                     answer = {"answer": _answers(state, role)} if role.answer else {}
-                    settled = {"night": exactly(night), "seat": seats([seat])}
+                    settled = {"night": night, "seat": seats([seat])}
                     fields: dict[str, Any] = {**settled, **aims, **answer}
                     yield cls.action(only=fields, **fields)
 
@@ -525,7 +525,7 @@ class Overrule(facts.NightFact, frozen=True):
                 among = {seat for hit in found.values() for seat in hit}
                 hit = {rule: sorted(hit) for rule, hit in found.items()}
                 yield cls.action(
-                    night=exactly(night),
+                    night=night,
                     rule=choices(rules, optional=False),
                     seat=seats(among, **within("rule", hit)),
                 )

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.kernel.game import Choice, Entry, Illegal, TableState, Text, choices, exactly, number, within
+from companion.kernel.game import Choice, Entry, Illegal, TableState, Text, choices, number, within
 
 from .facts import (
     FIRST_NIGHT,
@@ -197,7 +197,7 @@ def _choices(keys: tuple[str, ...], words: str) -> tuple[Choice, ...]:
 def each_part(state: StoryState) -> Iterator[tuple[dict[str, Any], int]]:
     """Each part that has come, the latest first, as an action has it and as a number (`facts.at`)."""
     for when in range(state.now, FIRST_NIGHT - 1, -1):
-        yield {"day": exactly(day_of(when)), "part": only(part_of(when))}, when
+        yield {"day": day_of(when), "part": only(part_of(when))}, when
 
 
 def any_part(state: StoryState) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
-from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Verb, Who, choices, exactly, seats
+from companion.kernel.game import Action, Choice, Illegal, Seat, Text, Verb, Who, choices
 from companion.kernel.verbs import number
 
 from .facts import DayFact, Fact, Night, PartFact, at
@@ -150,7 +150,7 @@ class Claim(DayFact, frozen=True):
         """Offered for each day, the latest first, with any role and whoever lived."""
         for day in state.days:
             if alive := state.story.before(at(day, "day")):
-                yield cls.action(day=exactly(day), seat=seats(alive), role=choices(role_choices(state)))
+                yield cls.action(day=day, seat=alive, role=role_choices(state))
 
     @property
     def text(self) -> Text:
@@ -178,7 +178,7 @@ class Withdraw(DayFact, frozen=True):
         """Offered for each day, with those whose claims stand then."""
         for day in state.days:
             if claimants := claims_until(state.story, at(day, "day")):
-                yield cls.action(day=exactly(day), seat=seats(claimants))
+                yield cls.action(day=day, seat=claimants)
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Takes the seat's claims back. Raises Illegal where there is none."""
@@ -204,10 +204,10 @@ class Report(DayFact, frozen=True):
             if alive := state.story.before(at(day, "day")):
                 nights = [Choice(n, Text("village-when-night", {"day": n})) for n in range(day - 1, -1, -1)]
                 yield cls.action(
-                    day=exactly(day),
-                    seat=seats(alive),
+                    day=day,
+                    seat=alive,
                     night={**choices(nights), "kind": "choice"},
-                    target=seats(state.seats),
+                    target=state.seats,
                 )
 
     def happen(self, builder: Builder, fact: Fact) -> None:
@@ -226,7 +226,7 @@ class Remark(PartFact, frozen=True):
     @classmethod
     def offer(cls, state: StoryState, viewer: str) -> Iterable[Action]:
         """Offered in any part that has come, about anybody or nobody."""
-        yield cls.action(**any_part(state), seat=seats(state.seats))
+        yield cls.action(**any_part(state), seat=state.seats)
 
 
 def claims_until(story: Story, when: int) -> dict[int, set[str]]:

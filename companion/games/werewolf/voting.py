@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from companion.kernel.game import Action, Illegal, Seat, Text, Who, exactly, number, seats, within
+from companion.kernel.game import Action, Illegal, Seat, Text, Who, number, seats, within
 
 from .facts import FRAME, LEAVE, MOST_SEATS, EveningFact, Fact, at, forbid
 from .state import StoryState
@@ -91,7 +91,7 @@ class Nominate(EveningFact, frozen=True):
         yet."""
         for day, alive in evenings(state) if state.options.nominations else ():
             if left := set(alive) - set(nominees(state, day)):
-                yield cls.action(day=exactly(day), target=seats(left), seat=seats(alive, optional=True))
+                yield cls.action(day=day, target=left, seat=seats(alive, optional=True))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead, and anybody nominated on this day already."""
@@ -122,7 +122,7 @@ class Runoff(EveningFact, frozen=True):
         """Offered for each evening, among the living."""
         for day, alive in evenings(state):
             if len(alive) >= 2:
-                yield cls.action(day=exactly(day), seats=seats(alive))
+                yield cls.action(day=day, seats=alive)
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead."""
@@ -162,9 +162,9 @@ class Vote(EveningFact, frozen=True):
                 own = state.options.vote_self
                 others = {v: [t for t in targets if t != v or own] for v in voters}
                 yield cls.action(
-                    day=exactly(day),
-                    round=exactly(turn),
-                    voter=seats(voters),
+                    day=day,
+                    round=turn,
+                    voter=voters,
                     target=seats(targets, **within("voter", others)),
                 )
 
@@ -208,9 +208,7 @@ class Tally(EveningFact, frozen=True):
         for day, turn, _, targets in rounds(state):
             if targets:
                 most = len(state.story.before(at(day, "evening")))
-                yield cls.action(
-                    day=exactly(day), round=exactly(turn), seat=seats(targets), count=number(0, most)
-                )
+                yield cls.action(day=day, round=turn, seat=targets, count=number(0, most))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Refuses the dead, and more hands than there are votes."""
@@ -234,7 +232,7 @@ class Execution(EveningFact, frozen=True):
         for day, _ in evenings(state):
             when = at(day, "evening")
             if not state.story.of(Execution, when):
-                yield cls.action(day=exactly(day), seat=seats(state.story.could_leave(when)))
+                yield cls.action(day=day, seat=state.story.could_leave(when))
 
     def happen(self, builder: Builder, fact: Fact) -> None:
         """Makes the seat leave, once a day."""

@@ -42,11 +42,11 @@ from companion.games.half_wolf.game import (
     TellExecuted,
     TellWinners,
 )
-from companion.games.werewolf.machine import Dealt
 from companion.kernel import record, replay
 from companion.kernel.game import Action, Chance, Entry, Field, Illegal, Stamp, Text, Who, vocabulary
 from companion.kernel.replay import Request
 from companion.kernel.table import actions_for, apply, codec_of, verb_of
+from companion.kernel.turns import Dealt
 from companion.web.table.opened import newest
 from companion.words import LANGUAGES, Words
 from tests.driver import START, Drive, setup
