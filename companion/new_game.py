@@ -9,96 +9,89 @@ GAME = '''"""NAME: say in a sentence how it is played."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.capabilities import TellsProgress
-from companion.kernel.game import Action, Game, Result, Setup, TableState, Text, Trait, Verb, View, Who
-from companion.kernel.results import make_result
-from companion.kernel.verbs import Seat, seats
+from companion.kernel.turns import AnswersInTurn, DealsDeck, TurnGame, TurnState
+from companion.kernel.words import Text
 
 
 class CLASSOptions(Struct, frozen=True, omit_defaults=True):
     """House rules: whatever a club may want otherwise, each with a default."""
 
-    goal: Annotated[int, Meta(ge=1, le=20)] = 10
+    goal: Annotated[int, Meta(ge=1, le=20)] = 3
     """Rounds that win the game."""
 
 
-class State(TableState[CLASSOptions], frozen=True):
-    """What the moves come to."""
+class State(TurnState[CLASSOptions], frozen=True, kw_only=True):
+    """What the moves come to: who holds which card, who plays on, who won each round."""
 
+    hands: tuple[str, ...] = ()
+    playing: tuple[int, ...] = ()
     rounds: tuple[int, ...] = ()
-    """Who won each round."""
 
     @property
-    def winner(self) -> int:
-        """The seat with as many rounds as the goal says; 0 while there is none."""
-        return next((seat for seat in self.seats if self.rounds.count(seat) >= self.options.goal), 0)
+    def deck(self) -> tuple[str, ...]:
+        """What is dealt: a card for each seat."""
+        return tuple(str(card) for card in self.seats)
 
-    @property
-    def phase(self) -> str:
-        """Whether it is still played."""
-        return "over" if self.winner else "play"
+    def go_on(self, seat: int) -> State:
+        """The next seat is asked; after the last one, the highest card of those who play on wins."""
+        if seat < len(self.seats):
+            return self.ask("play", seat + 1)
+        won = max(self.playing or self.seats, key=lambda each: int(self.hands[each - 1]))
+        rounds = (*self.rounds, won)
+        return self.ask("over" if rounds.count(won) == self.options.goal else "deal", rounds=rounds)
 
 
-class Win(Verb, frozen=True):
-    """A seat has won a round."""
-
-    seat: Seat
-    phases = frozenset({"play"})
-    traits = Trait.BEGINS
-
-    @classmethod
-    def offer(cls, state: State, viewer: str) -> tuple[Action, ...]:
-        """Any seat."""
-        return (cls.action(seat=seats(state.seats)),)
+class Deal(DealsDeck, frozen=True):
+    """By the rules: a card to each seat, and the first is asked."""
 
     def apply(self, state: State, entry: Any) -> State:
-        """One round more."""
-        return replace(state, rounds=(*state.rounds, self.seat))
+        """The state in which the first seat is asked."""
+        return state.ask("play", 1, hands=self.dealt(state, entry), playing=())
 
 
-class CLASSView(View, frozen=True, kw_only=True):
-    """What everybody may know."""
+class Stay(AnswersInTurn, frozen=True):
+    """With this card the seat plays on."""
 
-    rounds: tuple[int, ...]
+    phases = frozenset({"play"})
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which the seat plays on."""
+        return replace(state, playing=(*state.playing, entry.seat)).go_on(entry.seat)
 
 
-class CLASS(Game[CLASSOptions, State, Win, None], TellsProgress):
+class Fold(AnswersInTurn, frozen=True):
+    """With this card it does not."""
+
+    phases = frozenset({"play"})
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which the next seat is asked."""
+        return state.go_on(entry.seat)
+
+
+class CLASS(TurnGame):
     """The game."""
 
-    name = "NAME"
-    Options = CLASSOptions
-    verbs = (Win,)
-    least = 2
-    most = 8
+    name, Options, State, least, most = "NAME", CLASSOptions, State, 3, 4
+    verbs = (Deal, Stay, Fold)
 
-    def begin(self, setup: Setup[CLASSOptions]) -> State:
-        """Nothing has happened yet."""
-        return State(setup)
+    def own(self, state: State, seat: int) -> Iterable[Text]:
+        """The own card."""
+        yield Text("PREFIX-card", {"card": state.hands[seat - 1]})
 
-    def view(self, state: State, viewer: str) -> CLASSView:
-        """The same for everybody."""
-        return CLASSView(rounds=state.rounds)
+    def shown(self, state: State, seat: int) -> Iterable[Text]:
+        """How many rounds a seat has won."""
+        yield Text("PREFIX-rounds", {"n": state.rounds.count(seat)})
 
-    def headline(self, view: CLASSView) -> Text:
-        """Which round is played."""
-        return Text("PREFIX-headline", {"n": len(view.rounds) + 1})
-
-    def secret(self, state: State) -> bool:
-        """Nothing is hidden."""
-        return False
-
-    def result(self, state: State) -> Result | None:
-        """The winner before all others."""
-        if not state.winner:
-            return None
-        reason = Text("PREFIX-won", {"seat": Who(state.winner)})
-        why = {**dict.fromkeys(state.seats), state.winner: reason}
-        return make_result(state, reason, (state.winner,), why)
+    def winners(self, state: State) -> Iterable[int]:
+        """Who won the last round."""
+        return state.rounds[-1:]
 
 
 GAME = CLASS()
@@ -107,51 +100,55 @@ GAME = CLASS()
 WORDS = {
     "ja": """# NAME
 PREFIX-name = NAME
-PREFIX-do-win = ラウンドの勝者を記録
 PREFIX-option-goal = 勝利に必要なラウンド数
-PREFIX-field-seat = プレイヤー
-PREFIX-code-win = 勝利
-PREFIX-headline = 第{ $n }ラウンド
-PREFIX-won = { $seat }さんの勝ち
-PREFIX-tell-win = { $seat }がラウンドを取った
+PREFIX-phase-play = { $seats }さんの番
+PREFIX-won = { $seats }さんの勝ち
+PREFIX-card = カード：{ $card }
+PREFIX-rounds = { $n }勝
+PREFIX-do-stay = 勝負する
+PREFIX-do-fold = 降りる
+PREFIX-tell-stay = 勝負する
+PREFIX-tell-fold = 降りた
 """,
     "en": """# NAME
 PREFIX-name = NAME
-PREFIX-do-win = Name the winner of a round
 PREFIX-option-goal = Rounds that win the game
-PREFIX-field-seat = Player
-PREFIX-code-win = Win
-PREFIX-headline = Round { $n }
-PREFIX-won = { $seat } has won
-PREFIX-tell-win = { $seat } has won a round
+PREFIX-phase-play = It is up to { $seats }
+PREFIX-won = { $seats } has won
+PREFIX-card = Card: { $card }
+PREFIX-rounds = { $n } won
+PREFIX-do-stay = Stay in
+PREFIX-do-fold = Fold
+PREFIX-tell-stay = stays in
+PREFIX-tell-fold = folded
 """,
 }
-
-PAGE = """{#- NAME: what everybody sees, and what the referee enters. -#}
-{% from "macros/moves.html" import act_form with context %}
-<ul>
-  {% for number, name in names.items() %}
-    <li>{{ name }} {{ view.rounds | select("equalto", number) | list | length }}</li>
-  {% endfor %}
-</ul>
-{{ act_form("win") }}
-"""
 
 TEST = '''"""NAME: its rules, as cases that a player could read."""
 
 from __future__ import annotations
 
-from companion.games.NAME.game import Win
+from companion.games.NAME.game import Fold, Stay
 from tests.driver import Drive, setup
 
 
-def test_whoever_has_ten_rounds_has_won():
-    drive = Drive(setup("NAME", 2))
-    for _ in range(9):
-        drive.say("host", Win(1))
-    assert drive.result is None
-    drive.say("host", Win(1))
-    assert drive.result is not None
+def test_the_highest_card_of_those_who_play_on_wins_the_round():
+    drive = Drive(setup("NAME", 3))
+    drive.wait()
+    cards = drive.state.hands
+    drive.say("seat-1", Stay())
+    drive.say("seat-2", Stay())
+    drive.say("seat-3", Fold())
+    assert drive.state.rounds == (1 if cards[0] > cards[1] else 2,)
+
+
+def test_three_rounds_win_the_game():
+    drive = Drive(setup("NAME", 3))
+    while drive.result is None:
+        drive.wait()
+        drive.say("seat-1", Stay())
+        drive.say("seat-2", Fold())
+        drive.say("seat-3", Fold())
     assert drive.result.winners == (1,)
 '''
 
@@ -167,7 +164,6 @@ def new_game(root: Path, name: str) -> list[Path]:
     files = {
         f"companion/games/{name}/__init__.py": f'"""{title}."""\n',
         f"companion/games/{name}/game.py": GAME,
-        f"templates/games/{name}/table.html": PAGE,
         f"tests/rules/test_{name}.py": TEST,
         **{f"companion/words/{language}/{prefix}.ftl": words for language, words in WORDS.items()},
     }

@@ -47,10 +47,10 @@ class Drive:
             self.history.commit(self.history.plan(request, self.now, self.chance))
         return name
 
-    def wait(self, until: int) -> None:
-        """Time passes with nobody online; what falls due by then is made."""
-        self.now = until
-        self.history.commit(self.history.overdue(until, self.chance))
+    def wait(self, until: int | None = None) -> None:
+        """Time passes with nobody online; what falls due by then (now, unless said) is made."""
+        self.now = self.now if until is None else until
+        self.history.commit(self.history.overdue(self.now, self.chance))
 
     def strike(self, *ids: str, author: str = "gm") -> None:
         """Strike entries, with all that falls with them."""

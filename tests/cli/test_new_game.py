@@ -12,7 +12,12 @@ import pytest
 from companion.new_game import new_game
 
 ROOT = Path(__file__).resolve().parents[2]
-TESTS = ("tests/games/test_contract.py", "tests/rules/test_card_duel.py", "tests/words/test_japanese.py")
+TESTS = (
+    "tests/games/test_contract.py",
+    "tests/rules/test_card_duel.py",
+    "tests/words/test_japanese.py",
+    "tests/web/table/test_random_games_tell_nothing.py",
+)
 
 
 def test_a_new_game_keeps_the_contract_as_it_stands(tmp_path):

@@ -312,7 +312,7 @@ def test_each_phase_is_said_once_and_nothing_that_not_everybody_may_know(name: s
         heard: News | None = None
         public: Any = None
         count = 0
-        for _ in walk.steps():
+        for _ in itertools.chain(walk.steps(), (None,)):  # once more after the last
             history = walk.drive.history
             view = history.game.view(history.table.state, "public")
             told = news(history, view)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from flask import Blueprint, current_app, redirect, url_for
+from flask import Blueprint, redirect, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.library import SCORE_SHEET, own_games
@@ -43,14 +43,12 @@ def onward(endpoint: str, **values: Any) -> Answer:
 
 
 def playable() -> dict[str, AnyGame]:
-    """The games that have a page, by name, and the club's own; the score sheet for any other stands last."""
-    pages = set(current_app.jinja_env.list_templates())
-    found = {name: game for name, game in GAMES.items() if f"games/{name}/table.html" in pages}
+    """All games by name, and the club's own; the score sheet for any other stands last."""
     own = {game.key: SCORE_SHEET for game in own_games(db.session)}
     return {
-        **{name: game for name, game in found.items() if not isinstance(game, StandsForAnyGame)},
+        **{name: game for name, game in GAMES.items() if not isinstance(game, StandsForAnyGame)},
         **own,
-        **found,
+        **GAMES,
     }
 
 
