@@ -58,8 +58,8 @@ def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes
     page.locator("#hide-roles").uncheck()
     # The next one to look up does not see it.
     expect(page.locator("#live .village-prompt > .village-tell")).to_be_hidden()
-    page.locator("#seat-6 > summary").click()
-    page.locator("#notes > summary").click()
+    page.locator("#seat-16 > summary").click()
+    page.locator("#book > summary").click()
     desk.open("#dawn-now").get_by_role("button").evaluate(
         "button => { scrollTo(0, document.body.scrollHeight); button.click(); }"
     )
@@ -69,7 +69,7 @@ def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes
     page.locator("#show-roles").check()
     expect(page.locator("#live .village-board .role").first).to_be_visible()
     page.wait_for_function(CLEAR_OF_THE_BAR)
-    assert page.locator("#seat-6").get_attribute("open") is None  # what was opened at night is over
+    assert page.locator("#seat-16").get_attribute("open") is None  # what was opened at night is over
 
 
 def test_a_night_is_told_aloud_and_nothing_of_whom_it_took(evening: Evening) -> None:

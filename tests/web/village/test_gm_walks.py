@@ -323,8 +323,8 @@ def test_claims_are_offered_in_an_order_that_does_not_tell_which_role_was_left_o
 def test_what_is_empty_while_roles_are_hidden_says_so(at: Devices) -> None:
     drive = second_day()
     page = at(drive).page()
-    for name in ("recast-3", "notes"):
-        assert "gm-behind" in folded(page, name)
+    assert "gm-behind" in folded(page, "recast-3")
+    assert "gm-behind" in page.partition('<ol class="notes')[0].rpartition("</details>")[2]
     drive.strike(next(e.id for e in drive.history.log if isinstance(e.move, Cast) and e.move.seat == 9))
     prompt = part(at(drive).page(), "village-prompt")
     assert "gm-behind" in prompt
