@@ -1,4 +1,5 @@
-"""One filled button a page says what the next act is, and no item of a list has more than two buttons."""
+"""One filled button a page says what the next act is, no item of a list has more than two buttons, and no
+page offers more at once than it did."""
 
 from __future__ import annotations
 
@@ -14,12 +15,42 @@ from tests.web.whole_night import whole_night
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 ITEMS = {"li", "tr"}
+FIELDS = {"button", "summary", "select", "textarea", "input"}
 MOST = 2
 """Buttons that an item shows; what else is done with it stands behind its "…"."""
 
 
+CONTROLS = {
+    "start": 21,
+    "settings": 15,
+    "guide": 6,
+    "events": 6,
+    "event": 13,
+    "event-edit": 15,
+    "players": 58,
+    "crowd-applications": 50,
+    "crowd-door": 16,
+    "ending": 27,
+    "screen-setup": 9,
+    "seats": 14,
+    "catan-check": 11,
+    "catan-desk": 19,
+    "catan-seven": 31,
+    "village-gm": 45,
+    "village-gm-day": 34,
+    "village-gm-night": 42,
+    "magic-city-gm": 15,
+    "half-wolf-middle": 7,
+    "evidence-middle": 15,
+    "aiwolf-middle": 7,
+    "score-sheet-middle": 19,
+}
+"""How many buttons, links, folds and fields the most used pages may show at once."""
+
+
 class Page(HTMLParser):
-    """The buttons that a page shows at once: all filled ones, and those of each item that has too many.
+    """The buttons that a page shows at once: all filled ones, and those of each item that has too many; and how
+    many controls of all kinds its main part has.
 
     Answers to one question, buttons of one name in one form, are one act.
     """
@@ -29,6 +60,7 @@ class Page(HTMLParser):
         self.open: list[tuple[str, bool]] = []
         self.items: list[list[str]] = []
         self.filled: set[str] = set()
+        self.controls = 0
         self.forms = 0
         self.crowded: list[list[str]] = []
         self.feed(html)
@@ -38,10 +70,13 @@ class Page(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = {name: value or "" for name, value in attrs}
-        if tag in VOID:
-            return
         if tag == "summary" and self.open[-1] == ("details", True):
             self.open[-1] = ("folded", False)
+        gone = self.hidden() or {"hidden", "disabled"} & given.keys() or given.get("type") == "hidden"
+        if not gone and (tag in FIELDS or (tag == "a" and "href" in given)) and ("main", False) in self.open:
+            self.controls += "visually-hidden" not in given.get("class", "")
+        if tag in VOID:
+            return
         if tag in ITEMS:
             self.items.append([])
         self.forms += tag == "form"
@@ -67,12 +102,13 @@ class Page(HTMLParser):
 
 
 def faults(person: Person, pages: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
-    """Pages with more than one filled button, and items with too many."""
+    """Pages with more than one filled button, items with too many, pages that show more than they may."""
     for name, path in pages.items():
         page = Page(person.get(path).text)
-        yield from (
-            (name, found) for found in ([sorted(page.filled)] if len(page.filled) > 1 else []) + page.crowded
-        )
+        found = ([sorted(page.filled)] if len(page.filled) > 1 else []) + page.crowded
+        if page.controls > CONTROLS.get(name, page.controls):
+            found.append([f"{page.controls} controls, not {CONTROLS[name]}"])
+        yield from ((name, one) for one in found)
 
 
 def test_a_page_is_read_as_it_lies_folded() -> None:
@@ -83,7 +119,9 @@ def test_a_page_is_read_as_it_lies_folded() -> None:
     assert (page.filled, page.crowded) == ({"/one"}, [["/one", "more=None", "/three"]])
 
 
-def test_one_button_is_filled_and_an_item_shows_two_at_most(club: Flask, organiser: Person) -> None:
+def test_one_button_is_filled_and_no_item_or_page_shows_more_than_it_may(
+    club: Flask, organiser: Person
+) -> None:
     found = dict(faults(organiser, EMPTY))
     guest = whole_night(club, organiser)
     found |= dict(faults(guest, SEATED))
