@@ -49,8 +49,8 @@ CONTROLS = {
 
 
 class Page(HTMLParser):
-    """The buttons that a page shows at once: all filled ones, and those of each item that has too many; and how
-    many controls of all kinds its main part has.
+    """The buttons that a page shows at once: all filled ones, those of each item that has too many; of how
+    many controls its main part is.
 
     Answers to one question, buttons of one name in one form, are one act.
     """
