@@ -143,7 +143,6 @@ def _take_events(state: CityTable, drawn: tuple[EventKey, ...]) -> CityTable:
 class ChooseEvent(CityFact, frozen=True):
     """Which of the drawn cards is used; with the airship, which of the whole pile."""
 
-    day: facts.Day
     event: EventKey
     said_by = EXECUTED
 
@@ -186,7 +185,6 @@ def golem_holds(builder: Builder, among: Iterable[int]) -> bool:
 class Chosen(CityFact, frozen=True):
     """Base of the evening's cards for which one person is chosen."""
 
-    day: facts.Day
     target: Seat
     same = ("day",)
 
@@ -239,7 +237,6 @@ class Prison(Chosen, frozen=True):
 class Word(CityFact, frozen=True):
     """The word that alone may be said tomorrow (Babel), or that ends every utterance (the library)."""
 
-    day: facts.Day
     word: Annotated[str, Meta(min_length=1, max_length=MOST_LETTERS, pattern=r"^\S+$")]
     said_by = EXECUTED
     same = ("day",)
@@ -265,7 +262,6 @@ def _asks_for_word(event: str | None) -> bool:
 class Redealt(CityFact, frozen=True):
     """The role cards of the living after the soul vortex: seats and the role that each now holds."""
 
-    day: facts.Day
     seats: tuple[Seat, ...]
     roles: tuple[str, ...]
     order = facts.AFTER

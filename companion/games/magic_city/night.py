@@ -26,7 +26,6 @@ class CityNight(NightFact, frozen=True):
 class CardFact(CityNight, frozen=True):
     """Base of what the executed chooses for the card of the evening before, eyes open in the night."""
 
-    night: Night
     said_by = EXECUTED
     order = FRAME
     same = ("night",)
@@ -54,7 +53,6 @@ class CardFact(CityNight, frozen=True):
 class Pointed(CardFact, frozen=True):
     """Base of cards for which the executed points at one person."""
 
-    night: Night
     target: Seat
 
     @classmethod
@@ -101,7 +99,6 @@ class Mirror(Pointed, frozen=True):
 class Tree(CardFact, frozen=True):
     """Two people: when one of them leaves, for whatever reason, the other leaves as well."""
 
-    night: Night
     seats: Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=2)]
 
     @classmethod
@@ -121,7 +118,6 @@ class Tree(CardFact, frozen=True):
 class Garden(CardFact, frozen=True):
     """In which direction, and by how many seats, the illusionist shifts tonight's attacks."""
 
-    night: Night
     direction: Direction
     number: Annotated[int, Meta(ge=1, le=DIE)]
 
@@ -191,7 +187,6 @@ class Ward(Guard, frozen=True):
 class Acted(NightAct, frozen=True):
     """Base of what one role does to somebody, once a night."""
 
-    night: Night
     seat: Seat
     target: Seat
     prefix = "magic-city"
