@@ -35,7 +35,7 @@ CONTROLS = {
     "seats": 14,
     "catan-check": 11,
     "catan-desk": 19,
-    "catan-seven": 31,
+    "catan-seven": 32,
     "village-gm": 45,
     "village-gm-day": 34,
     "village-gm-night": 42,
