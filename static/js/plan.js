@@ -76,3 +76,11 @@ addEventListener("pointerup", (event) => {
 addEventListener("pointercancel", drop);
 plan.addEventListener("touchmove", (event) => { if (drag?.on) event.preventDefault(); }, { passive: false });
 plan.addEventListener("contextmenu", (event) => { if (drag?.on) event.preventDefault(); });
+
+// A field of one line would run names together that are pasted one a line.
+plan.addEventListener("paste", (event) => {
+  const lines = event.clipboardData.getData("text").trim().split(/\s*\n\s*/);
+  if (event.target.id !== "new-guest" || lines.length < 2) return;
+  event.preventDefault();
+  event.target.setRangeText(lines.join("、"), event.target.selectionStart, event.target.selectionEnd, "end");
+});

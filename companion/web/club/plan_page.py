@@ -1,6 +1,7 @@
 """The plan of a round: who sits where at which game, moved about by taps, then opened. Each tap is one change
 of the draft that the club keeps; house rules and points that stand on the page come along with it."""
 
+import re
 from collections.abc import Callable, Collection
 from functools import partial
 from typing import Any, NamedTuple
@@ -563,11 +564,12 @@ def _unrelate(draft: Draft, number: str) -> None:
 
 
 def _add_person(draft: Draft, _: str) -> None:
-    """Somebody by name, or by a number alone where no more is known."""
-    typed = request.form.get("new-guest", "")
-    number = whole_number(typed)
-    name = typed if number is None else t("club-plan-guest-number", number=number)
-    draft.add_person(name, must_be_organiser())
+    """Somebody by name, or by a number alone where no more is known; of several that were pasted each."""
+    pasted = re.split(r"[、，,;；\t\r\n]+", request.form.get("new-guest", ""))
+    for typed in [one for one in pasted if one.strip()] or [""]:
+        number = whole_number(typed)
+        name = typed if number is None else t("club-plan-guest-number", number=number)
+        draft.add_person(name, must_be_organiser())
 
 
 def _nothing(_draft: Draft, _value: str) -> None:

@@ -274,6 +274,15 @@ def test_a_guest_by_name_is_of_the_evening_like_everybody(evening, organiser, so
     assert 'name="member"' not in organiser.get(door).text
 
 
+def test_names_that_are_pasted_together_sit_in_their_order(evening, organiser):
+    evening.come(*SEVEN[:4])
+    _, sent = look(organiser, evening, "village")
+    shown = send(organiser, evening, {**sent, "new-guest": ["レイ、ヒメ, フーガ\t"]}, "add-guest")
+    rows = evening.rows()
+    added = [str(rows[name].player_id) for name in ("レイ", "ヒメ", "フーガ")]
+    assert plan(shown.text)["seat-1"][4:] == added
+
+
 def test_a_guest_who_comes_again_is_found_by_name_and_entered_once(evening, organiser):
     evening.come(*SEVEN[:3])
     _, sent = look(organiser, evening, "free")
