@@ -240,6 +240,8 @@ class Vocabulary(NamedTuple):
     """What chance writes beside moves: a union, or None where nothing is drawn."""
     unstrikable: frozenset[str]
     """Those that, once played, are never taken back."""
+    phoneless: frozenset[str]
+    """Those whose `seats` go to nobody who holds a phone."""
 
 
 @cache
@@ -250,7 +252,10 @@ def vocabulary(game: Game[Any, Any, Any, Any]) -> Vocabulary:
         {verb.verb(): verb for verb in game.verbs},
         Union[game.verbs],  # noqa: UP007 - made from a tuple
         Union[drawn] if drawn else None,  # noqa: UP007
-        frozenset(verb.verb() for verb in game.verbs if Trait.FINAL in verb.traits),
+        *(
+            frozenset(verb.verb() for verb in game.verbs if trait in verb.traits)
+            for trait in (Trait.FINAL, Trait.PHONELESS_SEATS)
+        ),
     )
 
 

@@ -148,8 +148,8 @@ def _rows(table: PrintedTable) -> Iterator[grid.GridRow]:
 
 
 def _role(table: PrintedTable, holder: Holder) -> grid.GridCell:
-    dealt = table.t("sheet-magic-city-dealt", role=table.say(holder.dealt))
-    more = [dealt] if holder.dealt != holder.role else []
+    changed = holder.dealt != holder.role
+    more = [table.t("sheet-magic-city-dealt", role=table.say(holder.dealt))] if changed else []
     return grid.role_cell(holder.seat, table.say(holder.role), holder.camp, *more)
 
 

@@ -134,7 +134,11 @@ class Opened:
             self.unphoned,
             self.free_seats,
             self.next_in_hand,
-            *(sorted(self.sat_on) if any(map(self._phoneless, self.snapshot.actions)) else ()),
+            *(
+                ()
+                if self._phoneless.isdisjoint([a.verb for a in self.snapshot.actions])
+                else sorted(self.sat_on)
+            ),
         )
         shown = f"{self.content.fingerprint}:{beside}:{language()}"
         return fingerprint(shown, digest_size=16)
@@ -192,9 +196,9 @@ class Opened:
         taken = Trait.PHONELESS_SEATS in move.traits and {*move.seats} & self.sat_on
         return Text("club-refused-sat-on") if taken else None
 
-    def _phoneless(self, action: Action) -> bool:
-        kind = vocabulary(self.game).named.get(action.verb)
-        return kind is not None and Trait.PHONELESS_SEATS in kind.traits
+    @property
+    def _phoneless(self) -> frozenset[str]:
+        return vocabulary(self.game).phoneless
 
     def _without_sat_on(self, action: Action) -> Action | None:
         """The action with the seats that are nobody's; nothing where there is none."""
@@ -211,8 +215,9 @@ class Opened:
     def _offered(self) -> dict[str, list[Action]]:
         """The viewer's own actions by verb: a page asks many times."""
         found: dict[str, list[Action]] = {}
+        phoneless = self._phoneless
         for action in self.snapshot.actions:
-            narrowed = self._without_sat_on(action) if self._phoneless(action) else action
+            narrowed = self._without_sat_on(action) if action.verb in phoneless else action
             if narrowed is not None:
                 found.setdefault(action.verb, []).append(narrowed)
         return found

@@ -31,7 +31,7 @@ from tests.web.sheets import evenings
 RECORDS = Path(__file__).parents[2] / "records"
 OURS = str(Path(companion.__file__).parent)
 TAPS = 14
-FOR_A_TAP, FOR_A_LOOK = 3800, 1500
+FOR_A_TAP, FOR_A_LOOK = 3600, 1500
 """Calls of our functions, the median: of a posted tap with its fragment (3,500 are wanted), and of another
 phone's fragment."""
 HEADERS = {"X-Companion": "page", "Origin": "http://localhost", "Accept-Language": "ja"}
