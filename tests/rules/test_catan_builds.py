@@ -607,6 +607,16 @@ def first_cards() -> list[int]:
     return [sum(BEGINNER.lands[land] != "desert" for land in lands) for lands in near]
 
 
+def test_roads_that_brought_the_award_are_corrected_and_the_award_goes_with_them():
+    table = begun()
+    table.say("host", m.Roll(5))
+    build(table, 1, "r30", "r29", "r28", "r27")
+    assert table.view("host").awards[0].held == 1
+    table.say("host", m.WhatLies(table.state.lies.replace("1r27.1r28.", "")))
+    view = table.view("host")
+    assert (view.awards[0].held, view.seats[0].roads, view.seats[0].stretch) == (0, 4, 3)
+
+
 def test_hands_begin_with_what_the_second_settlement_brings():
     assert hands(begun()) == first_cards()
 

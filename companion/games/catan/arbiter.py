@@ -179,7 +179,7 @@ class WhatLies(verbs.CatanVerb, frozen=True):
         after = replace(after, lines=verdict.lines, road=award)
         if whole:
             for seat, line in enumerate(after.lines, 1):
-                if fault := verbs.line_fault(state, seat, line):
+                if fault := verbs.line_fault(after, seat, line):
                     raise Illegal(fault[0], "lies")
             after = _corrected(state, after, position)
             after = counts.opened_by_counts(_noted(state, replace(after, builds=True), entry, ""), entry)
