@@ -9,6 +9,7 @@ from html import unescape
 import pytest
 from flask import Flask
 
+from companion.games.catan.boards import BEGINNER
 from companion.games.catan.state import CatanOptions, RoadChange
 from companion.web.game_pages.catan import board_at_table
 from tests.web.catan.conftest import CatanTable, reasons
@@ -162,6 +163,15 @@ def test_a_board_that_has_no_name_is_laid_by_hand_and_used(table: CatanTable, ph
     assert table.view().reckons
     assert "catan-yields" in host.page()
     assert table.view().board == fields["board"] == f"{laid}6B"  # so does the last number
+
+
+def test_yields_are_ticked_off_by_who_runs_the_table(laid: CatanTable, phone: Phones) -> None:
+    laid.say("host", "roll", total=BEGINNER.tokens[0])
+    seats = {one.seat for one in laid.view().yields}
+    assert seats
+    ticks = re.findall(r'id="yield-1-(\d)" type="checkbox"', phone("host").page())
+    assert ticks == [str(seat) for seat in sorted(seats)]
+    assert "yield-1-" not in phone("seat-1").page()
 
 
 @pytest.mark.parametrize("options", [UNNAMED])
