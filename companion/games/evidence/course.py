@@ -15,7 +15,7 @@ from companion.kernel.game import Action, Chance, Illegal, Seat, Text, Trait, Wh
 
 from .cards import COMPOSITIONS, MOST, PIECES, CardName, deck, piece_choices, whites
 from .effects import draw_kinds, with_draw
-from .state import RulesVerb, SeatVerb, State, TableVerb
+from .state import GameVerb, RulesVerb, SeatVerb, State
 from .talk import nobody_speaking
 
 Whites = Annotated[tuple[Annotated[int, Meta(ge=1, le=8)], ...], Meta(max_length=8)]
@@ -136,7 +136,7 @@ class FirstDay(RulesVerb, frozen=True):
         return state.enter("day", entry.said, day=1)
 
 
-class Proceed(TableVerb, frozen=True):
+class Proceed(GameVerb, frozen=True):
     """On to what comes next. `without`: who is not waited for any more; `was`: the day and phase seen.
 
     002 has phases end by the clock: what was asked for and not answered stays owed, and a vote that was not
@@ -182,14 +182,14 @@ def public_debts(state: State) -> tuple[Owing, ...]:
     )
 
 
-class ClockHold(HoldsClock, TableVerb, frozen=True):
+class ClockHold(HoldsClock, GameVerb, frozen=True):
     """The clock of the phase stands, while the table does something else."""
 
     phases = frozenset({"preparation", "day", "vote", "runoff", "night"})
     clock = "clock"
 
 
-class ClockRun(RunsClock, TableVerb, frozen=True):
+class ClockRun(RunsClock, GameVerb, frozen=True):
     """The clock of the phase runs on."""
 
     phases = ClockHold.phases
@@ -201,7 +201,7 @@ class ClockRun(RunsClock, TableVerb, frozen=True):
         return None if state.timed else Text("evidence-no-clock")
 
 
-class ClockMore(LengthensClock, TableVerb, frozen=True):
+class ClockMore(LengthensClock, GameVerb, frozen=True):
     """The phase is longer."""
 
     phases = ClockHold.phases

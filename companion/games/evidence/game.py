@@ -24,7 +24,7 @@ from .cards import MOST, ROLES, EvidenceOptions, camp_label, judge, of_wolf_camp
 from .course import COURSE, Deal, FirstDay, Kinds, TimeUp
 from .effects import draw_kinds, draws, with_draw
 from .plays import SETTLEMENTS, Pay, PlayCard
-from .state import Departure, Night, Pointing, Poll, RulesVerb, SeatVerb, State, TableVerb
+from .state import Departure, GameVerb, Night, Pointing, Poll, RulesVerb, SeatVerb, State
 from .talk import ANSWERS, TALK, nobody_speaking
 from .views import EvidenceView, view
 
@@ -81,7 +81,7 @@ class Count(RulesVerb, frozen=True):
         return state.enter("runoff", entry.said, standing=tied, ballots=none)
 
 
-class Decide(TableVerb, frozen=True):
+class Decide(GameVerb, frozen=True):
     """The producer says who is executed after a second tie, or nobody."""
 
     seat: Seat | None = None

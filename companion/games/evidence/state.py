@@ -14,7 +14,7 @@ from companion.games.werewolf.machine import NamesSpeaker, RolesState
 from companion.games.werewolf.voting import Count, count
 from companion.kernel.clock import Clock
 from companion.kernel.game import RULES, SEATS, Illegal, Text, Trait, Who
-from companion.kernel.verbs import REFEREES, seats_unless
+from companion.kernel.verbs import seats_unless
 
 from .cards import PIECES, ROLES, Colour, EvidenceOptions, kind, of_wolf_camp, stacks_text
 
@@ -338,35 +338,29 @@ class State(RolesState[EvidenceOptions], frozen=True, kw_only=True):
         return seats_unless({**against, **dict.fromkeys(among), **own}, **more)
 
 
-GM = frozenset({"gm"})
+class GameVerb(NamesSpeaker, frozen=True):
+    """Base of this game's verbs, which whoever runs the table says where no other base says who.
 
-
-class EvidenceVerb(NamesSpeaker, frozen=True):
-    """Base of this game's verbs. People cannot forget: nothing is taken back, it is settled (002)."""
+    People cannot forget: nothing is taken back, it is settled (002).
+    """
 
     speaker, opens_at_end = "by", True
     traits = Trait.FINAL
 
 
-class RulesVerb(EvidenceVerb, frozen=True):
+class RulesVerb(GameVerb, frozen=True):
     """Base of what the rules do by themselves; what happened stands in the state, not in the move."""
 
     said_by = RULES
 
 
-class SeatVerb(EvidenceVerb, frozen=True):
+class SeatVerb(GameVerb, frozen=True):
     """Base of what a seat says."""
 
     said_by = SEATS
 
 
-class TableVerb(EvidenceVerb, frozen=True):
-    """Base of what whoever runs the table says; it concerns no secret."""
-
-    said_by = REFEREES
-
-
-class ProducerVerb(EvidenceVerb, frozen=True):
+class ProducerVerb(GameVerb, frozen=True):
     """Base of what the producer alone says, who sees everything."""
 
-    said_by = GM
+    said_by = frozenset({"gm"})

@@ -11,7 +11,7 @@ from companion.kernel.game import Action, Choice, Illegal, Param, Seat, Text, Tr
 from companion.kernel.verbs import choices, reasons, seats_unless
 
 from .cards import PIECES, Colour, card_label, colour_label, piece_choices
-from .state import GOING, PLAYING, Demand, ProducerVerb, Question, SeatVerb, State, TableVerb, Way, Whispered
+from .state import GOING, PLAYING, Demand, GameVerb, ProducerVerb, Question, SeatVerb, State, Way, Whispered
 
 Words = Annotated[str, Meta(min_length=1, max_length=400)]
 MOST_POINTS = 99_999
@@ -106,7 +106,7 @@ class Reply(ProducerVerb, frozen=True):
         return Text("evidence-tell-reply-refused" if self.refused else "evidence-tell-reply", params)
 
 
-class StartSpeech(TableVerb, frozen=True):
+class StartSpeech(GameVerb, frozen=True):
     """A seat begins to reason; whoever spoke before stops. Plays, answers and summaries do not count."""
 
     seat: Seat
@@ -123,7 +123,7 @@ class StartSpeech(TableVerb, frozen=True):
         return replace(nobody_speaking(state, entry.said), speaker=self.seat, speaking_since=entry.said)
 
 
-class StopSpeech(TableVerb, frozen=True):
+class StopSpeech(GameVerb, frozen=True):
     """Whoever speaks has finished."""
 
     phases = PLAYING
@@ -141,7 +141,7 @@ class StopSpeech(TableVerb, frozen=True):
         return nobody_speaking(state, entry.said)
 
 
-class SpeechPoints(TableVerb, frozen=True):
+class SpeechPoints(GameVerb, frozen=True):
     """How many points a seat has spoken today, as whoever keeps the tally says."""
 
     seat: Seat

@@ -16,7 +16,7 @@ from companion.kernel.game import Action, Choice, Forbidden, Illegal, Param, Tex
 from companion.kernel.verbs import choices, number, reasons
 
 from . import cards
-from .state import Digging, Poll, RulesVerb, SeatVerb, SeerLook, State, TableVerb
+from .state import Digging, HalfWolfVerb, Poll, RulesVerb, SeatVerb, SeerLook, State
 
 Number = Annotated[int, Meta(ge=1, le=2, extra={"kind": "choice"})]
 
@@ -229,7 +229,7 @@ EVENING = frozenset({"vote", "runoff"})
 Length = Annotated[int, Meta(ge=30, le=3600, extra={"kind": "span"})]
 
 
-class TurnsDay(TurnsClock, TableVerb, frozen=True):
+class TurnsDay(TurnsClock, HalfWolfVerb, frozen=True):
     """Base of what is said to the clock of the day."""
 
     phases = DAY
@@ -249,7 +249,7 @@ class StartDay(RunsClock, TurnsDay, frozen=True):
     """The clock of the day runs."""
 
 
-class DayLength(TableVerb, frozen=True):
+class DayLength(HalfWolfVerb, frozen=True):
     """How many seconds the day has in all; what is left changes by the difference."""
 
     seconds: Length
@@ -271,7 +271,7 @@ class DayLength(TableVerb, frozen=True):
         return {"seconds": self.seconds}
 
 
-class EndDay(EndsTalk, TableVerb, frozen=True):
+class EndDay(EndsTalk, HalfWolfVerb, frozen=True):
     """Everybody has finished talking, and votes."""
 
     stage = "stage"

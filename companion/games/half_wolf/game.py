@@ -16,7 +16,7 @@ from companion.kernel.game import About, Action, Choice, ExplainsRefusals, Illeg
 from companion.kernel.verbs import Seat, choices, reasons, stands
 
 from . import cards, course
-from .state import State, TableVerb
+from .state import HalfWolfVerb, State
 from .views import HalfWolfView, view
 
 Seats = Annotated[tuple[Seat, ...], Meta(max_length=6)]
@@ -40,7 +40,7 @@ def must_be_told(state: State) -> None:
         raise Illegal(Text("half-wolf-judged-by-table"))
 
 
-class TellExecuted(TableVerb, frozen=True):
+class TellExecuted(HalfWolfVerb, frozen=True):
     """Who was executed at the table, or that there was a panic; at any time, told again it is corrected."""
 
     target: cards.Target
@@ -63,7 +63,7 @@ class TellExecuted(TableVerb, frozen=True):
         return {"target": cards.executed_text(self.target)}
 
 
-class TellCard(TableVerb, frozen=True):
+class TellCard(HalfWolfVerb, frozen=True):
     """Where one of the special cards lies at the end. What is not told is a villager."""
 
     card: Literal["wolf", "seer", "gravedigger", "madman", "magician", "sinner", "doomsayer"]
@@ -100,7 +100,7 @@ def roomy(state: State) -> tuple[int, ...]:
     return tuple(place for place in places if lying.count(place) < cards.room(place, state.size))
 
 
-class Saw(TableVerb, frozen=True):
+class Saw(HalfWolfVerb, frozen=True):
     """Base of who saw the magician, by which ability; nobody uses both."""
 
     seat: cards.Target
@@ -142,7 +142,7 @@ class GravediggerSaw(Saw, frozen=True):
     other = "seer_saw"
 
 
-class TellWinners(TableVerb, frozen=True):
+class TellWinners(HalfWolfVerb, frozen=True):
     """The table judged for itself, the companion was clock and ballot box: these have won."""
 
     seats: Seats
@@ -174,7 +174,7 @@ CARDS: tuple[cards.Card, ...] = (
 """All cards, the telling ones first."""
 
 
-class Mvp(TableVerb, frozen=True):
+class Mvp(HalfWolfVerb, frozen=True):
     """The player of the game, or nobody."""
 
     seat: cards.Target
@@ -199,7 +199,7 @@ class Mvp(TableVerb, frozen=True):
         return {"who": cards.target_text(self.seat)}
 
 
-class Bluff(TableVerb, frozen=True):
+class Bluff(HalfWolfVerb, frozen=True):
     """Who is rewarded for having claimed a card not held: the host heard it, the companion did not."""
 
     seats: Seats

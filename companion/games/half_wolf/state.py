@@ -12,7 +12,6 @@ from companion.games.werewolf.machine import NamesSpeaker
 from companion.games.werewolf.talk import Discussion
 from companion.kernel.clock import Clock
 from companion.kernel.game import RULES, SEATS, Param, TableState, Text, Trait
-from companion.kernel.verbs import REFEREES
 
 from . import cards
 
@@ -247,9 +246,3 @@ class SeatVerb(HalfWolfVerb, frozen=True):
 
     said_by = SEATS
     traits = Trait.FINAL
-
-
-class TableVerb(HalfWolfVerb, frozen=True):
-    """Base of what whoever runs the table says."""
-
-    said_by = REFEREES
