@@ -240,6 +240,9 @@ def test_whom_the_bandits_rob_has_no_vote_tomorrow_nor_in_the_runoff() -> None:
     assert drive.view("public").voteless == (14,)
     assert refused(drive, Vote(2, 14, 1)) == "village-no-vote"
     say(drive, Vote(2, 15, 1), Vote(2, 16, 2), Runoff(2, (1, 2)))
+    for offered in (action for action in drive.offers("gm") if action.verb == "vote"):
+        if offered.field("day").value == 2:
+            assert 14 not in {choice.value for choice in offered.field("voter").choices}
     assert refused(drive, Vote(2, 14, 1, 2)) == "village-no-vote"
     evening(drive, 15, "slum")
     night(drive, *wolves(drive, None, 2))
