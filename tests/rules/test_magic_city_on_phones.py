@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from companion.games.magic_city.course import Begin, Deal, Proceed
+from companion.games.magic_city.desk import resolution
 from companion.games.magic_city.evening import ChooseEvent, Court, DrawEvents, DrawLot, Prison, Sorcery, Word
 from companion.games.magic_city.game import LastShot
 from companion.games.magic_city.night import EvilEye, Guess, Guild, SecondAttack, Tree, Ward
 from companion.games.magic_city.phones import (
     Choose,
     CloseQuestion,
+    LeadByHand,
     fields,
     question,
     seats_asked,
@@ -20,7 +22,8 @@ from companion.games.magic_city.phones import (
 )
 from companion.games.magic_city.table import EventKey, MagicCityOptions
 from companion.games.werewolf.night import Attack, Divination, Guard, Reading
-from companion.games.werewolf.voting import FURTHER, Execution, Runoff, polls
+from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, polls
+from companion.kernel.game import Who
 from tests.driver import Drive, setup
 from tests.games.magic_city.desk import check, city, dark, desk, draw, evening
 from tests.games.magic_city.phones import answer, first_day, on_phones, proceed
@@ -142,6 +145,32 @@ def test_wolves_of_two_minds_are_settled_by_chance_among_those_most_named() -> N
     (attack,) = moves(drive, Attack)
     assert attack.target in (14, 15)
     assert attack.seat == {14: WOLF, 15: EYE}[attack.target]
+    assert resolution(drive.state, 1)[0].key == "magic-city-step-attack-lot"
+
+
+def test_a_wolf_reads_what_the_others_of_its_pack_chose_and_for_what() -> None:
+    drive = first_day(on_phones())
+    executed(drive, CITIZEN, "slum")
+    proceed(drive)
+    for seat, curse in ((WOLF, 3), (EYE, None)):
+        drive.say(f"seat-{seat}", Choose(14, curse=curse))
+    views: dict[int, Any] = {seat: drive.view(f"seat-{seat}") for seat in (WOLF, EYE, SEER)}
+    told = {
+        seat: [(one.key, one.params.get("target")) for one in view.own.pack] for seat, view in views.items()
+    }
+    assert told == {
+        WOLF: [("magic-city-pack-target", Who(14)), ("magic-city-pack-curse-none", None)],
+        EYE: [("magic-city-pack-target", Who(14))],
+        SEER: [],
+    }
+
+
+def test_wolves_of_one_mind_draw_no_lot() -> None:
+    drive = first_day(on_phones())
+    executed(drive, CITIZEN, "slum")
+    proceed(drive)
+    answer(drive, {WOLF: Choose(14), EYE: Choose(14)})
+    assert resolution(drive.state, 1)[0].key == "magic-city-step-attack"
 
 
 def test_the_gm_waits_for_nobody_any_more() -> None:
@@ -153,6 +182,17 @@ def test_the_gm_waits_for_nobody_any_more() -> None:
     assert [fact.target for fact in moves(drive, Attack)] == [14]
     assert moves(drive, Guard, Divination) == []
     assert refused(drive, CloseQuestion()) == "village-nobody-asked"
+
+
+def test_where_no_seat_has_a_phone_the_gm_goes_on_by_hand_and_nobody_abstains() -> None:
+    drive = first_day(on_phones())
+    proceed(drive)
+    drive.say(f"seat-{WOLF}", Choose(14))
+    drive.say("gm", LeadByHand())
+    assert (question(drive.state), moves(drive, Vote), desk(drive).verb) == ("", [], "execution")
+    drive.say("gm", Execution(1, 14))
+    assert refused(drive, Choose(14), f"seat-{WOLF}") == "village-not-asked"
+    assert drive.history.game.played_options(drive.history.setup, drive.state).led == "gm"
 
 
 def test_the_vote_counts_what_all_chose_and_the_gm_says_it() -> None:

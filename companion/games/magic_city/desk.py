@@ -63,7 +63,8 @@ def resolution(state: State, night: int) -> tuple[Text, ...]:
     """Each attack from the pointed seat to its end, then whoever left and by which rule."""
     when = at(night, "night")
     attacks = (step for fact in state.story.of(Attack, when) for step in _attack(state, fact, night))
-    return (*attacks, *map(_departure_text, state.story.left_at(when)))
+    lot = (Text("magic-city-step-attack-lot"),) if when in state.drawn_at else ()
+    return (*lot, *attacks, *map(_departure_text, state.story.left_at(when)))
 
 
 def _attack(state: State, fact: Fact, night: int) -> Iterator[Text]:

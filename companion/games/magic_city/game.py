@@ -66,7 +66,14 @@ class MagicCity(
         *(night.Attack, SecondAttack, EvilEye, Guess, night.Divination, night.Reading, night.Guard, Ward),
         *(deaths.Death, talk.Remark),
         *(course.ClockMinutes, course.ClockHold, course.ClockRun),
-        *(phones.Choose, phones.CloseQuestion, phones.VoteAnew, phones.BackToTalk, phones.Gather),
+        *(
+            phones.Choose,
+            phones.CloseQuestion,
+            phones.LeadByHand,
+            phones.VoteAnew,
+            phones.BackToTalk,
+            phones.Gather,
+        ),
     )
     least = 6
 
@@ -125,7 +132,9 @@ class MagicCity(
         check."""
         dealt = {role: number for role, number in zip(DEALT, state.composition, strict=True) if number}
         changed = state.composition != begin(setup).composition
-        return replace(setup.options, roles=dealt if changed else setup.options.roles, events=state.events)
+        led = "gm" if state.by_hand else setup.options.led
+        kept = dealt if changed else setup.options.roles
+        return replace(setup.options, led=led, roles=kept, events=state.events)
 
     def camp_label(self, camp: str) -> Text:
         """What a camp is called, by its own words."""

@@ -19,7 +19,7 @@ from companion.games.werewolf.night import Attack, Divination, Reading, executed
 from companion.games.werewolf.voting import FURTHER, Execution, Runoff, Vote, count, leaders, rounds
 from companion.kernel.game import Action, Illegal, Seat, Text, Verb, seats
 
-from .evening import Redealt, event_of
+from .evening import MagicCityVerb, Redealt, event_of
 from .night import ORDER, CardFact, RollGarden, SecondAttack
 from .script import awakening
 from .state import State
@@ -226,7 +226,9 @@ class Gather(asking.Gathers, frozen=True):
         _check(state, lots)
         after: State = asking.with_facts(state, entry, tuple(_facts(state, lots)))
         gathered = (*state.gathered, (state.now, kind))
-        return replace(after, gathered=gathered, asked=UNASKED.of(len(state.seats)))
+        lot = state.now if len(_first(state)) > 1 or len(_second(state, lots.target)) > 1 else None
+        drawn_at = state.drawn_at if lot is None else state.drawn_at | {lot}
+        return replace(after, gathered=gathered, drawn_at=drawn_at, asked=UNASKED.of(len(state.seats)))
 
 
 def _first(state: State) -> tuple[int, ...]:
@@ -288,6 +290,23 @@ class CloseQuestion(asking.ClosesQuestion, frozen=True):
     prefix = "magic-city"
     phases = frozenset({"check", "open"})
     question = asking.Closing(seats_waiting, close_question)
+
+
+class LeadByHand(MagicCityVerb, frozen=True):
+    """The game master takes down from here on what is pointed at: nobody chooses on a phone any more."""
+
+    phases = frozenset({"check", "open"})
+
+    @classmethod
+    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+        """Offered while phones are asked."""
+        if not question(state):
+            raise Illegal(Text("village-nobody-asked"))
+        yield cls.action()
+
+    def apply(self, state: State, entry: Any) -> State:
+        """The state in which no phone is asked, and what some have answered is gone."""
+        return replace(state, by_hand=True, asked=UNASKED.of(len(state.seats)))
 
 
 class VoteAnew(asking.AsksAnew, frozen=True):

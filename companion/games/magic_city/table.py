@@ -260,13 +260,17 @@ class CityTable(CourseState, frozen=True, kw_only=True):
     """With the clock tower in the pile: the minutes of each day, as announced beforehand."""
     asked: Asked[Named]
     """What seats have answered to the present question (`phones.question`)."""
+    by_hand: bool = False
+    """Whether the game master has stopped asking phones at this table."""
     gathered: tuple[tuple[int, str], ...] = ()
     """The questions whose answers have become facts, each with its part."""
+    drawn_at: frozenset[int] = frozenset()
+    """The nights whose attack was drawn by lot, for wolves had pointed apart."""
 
     @property
     def on_phones(self) -> bool:
         """Whether seats choose on their phones."""
-        return bool(self.options.led == "gm-phones")
+        return self.options.led == "gm-phones" and not self.by_hand
 
     @property
     def phase(self) -> str:

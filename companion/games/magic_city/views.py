@@ -13,7 +13,7 @@ from companion.games.werewolf.roles import Census, Role, RoleCard, camp_label
 from companion.games.werewolf.state import ending
 from companion.games.werewolf.talk import Claim, claims_until
 from companion.games.werewolf.voting import Poll, polls
-from companion.kernel.game import Text, seat_of
+from companion.kernel.game import Param, Text, Who, seat_of
 
 from .course import word_of
 from .desk import Desk, cursed_seats, dawn, desk
@@ -136,8 +136,8 @@ class OwnView(Struct, frozen=True):
     """Whether some of that comes to nothing: its role cannot do it, which is told to it alone."""
     barred: tuple[Against, ...] = ()
     """Whom its role cannot name this night, and why, which is told to it alone."""
-    pack: tuple[tuple[int, tuple[int, ...]], ...] = ()
-    """Who of the wolves names whom so far."""
+    pack: tuple[Text, ...] = ()
+    """Whom each other wolf names so far: for the attack, for the forest's, for its curse."""
 
 
 def role_card(role: Role) -> RoleCard:
@@ -283,8 +283,17 @@ def _own(state: State, seat: int) -> OwnView | None:
         chosen=_named_seats(state, state.asked.answer(seat)),
         void=void(state, seat),
         barred=reasons_against(state, seat),
-        pack=tuple((mate, _named_seats(state, named) or ()) for mate, named in pack(state)) if wolf else (),
+        pack=tuple(_pack(state, seat)) if wolf else (),
     )
+
+
+def _pack(state: State, seat: int) -> Iterator[Text]:
+    for mate, named in pack(state):
+        for name in fields(state) if mate != seat else ():
+            if name != "curse" or state.role(mate, state.now).can("curse"):
+                target = getattr(named, name)
+                who: dict[str, Param] = {"seat": Who(mate), **({"target": Who(target)} if target else {})}
+                yield Text(f"magic-city-pack-{name}{'' if target else '-none'}", who)
 
 
 def _named_seats(state: State, named: Named | None) -> tuple[int, ...] | None:

@@ -98,7 +98,9 @@ def reasons_against(
     of those alone whose role it knows."""
     told, known = Look(state, state.now), circle_known(state, seat, state.now)
     reasons = ((n, act.against(told, day_of(state.now), seat, n)) for act in acts for n in among)
-    return tuple((n, why) for n, why in reasons if why and (why.key not in BY_ROLE or n in known))
+    own = Text("village-attack-oneself")
+    found = ((n, own if why and n == seat and why.key in BY_ROLE else why) for n, why in reasons)
+    return tuple((n, why) for n, why in found if why and (why.key not in BY_ROLE or n in known))
 
 
 def with_facts(state: Any, entry: Entry[Any, Any], moves: Iterable[Any]) -> Any:

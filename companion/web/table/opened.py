@@ -134,6 +134,7 @@ class Opened:
             self.unphoned,
             self.free_seats,
             self.next_in_hand,
+            self.none_phoned,
             *(
                 ()
                 if self._phoneless.isdisjoint([a.verb for a in self.snapshot.actions])
@@ -168,6 +169,11 @@ class Opened:
         """How many seats have no phone, for who runs a table at which roles are about to be seen on them."""
         wanted = self.is_referee and getattr(self.snapshot.view, "phones_wanted", False)
         return len(self.names) - len(self.phoned) if wanted else 0
+
+    @cached_property
+    def none_phoned(self) -> bool:
+        """Whether seats are waited for and none at all has a phone, for who runs the table."""
+        return self.is_referee and bool(getattr(self.snapshot.view, "waiting", None)) and not self.phoned
 
     @cached_property
     def next_in_hand(self) -> int | None:

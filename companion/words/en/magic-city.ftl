@@ -162,6 +162,7 @@ magic-city-dawn-cursed = Cursed: { $seats }. No words and no gestures for the fi
 
 # How a night is resolved, how seats leave, marks on seats.
 
+magic-city-step-attack-lot = The wolves named different people: it was drawn by lot
 magic-city-step-attack = Attack: { $target } was pointed at
 magic-city-step-attack-none = Attack: nobody was pointed at
 magic-city-step-attack-second = Second attack (forest of beasts): { $target } was pointed at

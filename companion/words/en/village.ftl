@@ -242,6 +242,7 @@ village-code-black = Wolf found
 # Refusals
 village-answer-first = The rules propose a verdict. Confirm it, or choose to play on.
 village-still-owed = Still owed: { $owed }
+village-attack-oneself = You cannot attack yourself.
 village-attack-own = Wolves do not attack their own ({ $seat }).
 village-attacked-already = This night’s attack has been recorded.
 village-book-full = The notebook is full ({ $most } entries).

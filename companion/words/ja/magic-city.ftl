@@ -147,6 +147,7 @@ magic-city-dawn-cursed = { EACH($seats, after: "さん") }には呪いがかか�
 
 # 夜の解決、退場、席の印。
 
+magic-city-step-attack-lot = 人狼の選んだ相手が割れたので、くじで決まりました
 magic-city-step-attack = 襲撃：{ $target }さんが指された
 magic-city-step-attack-none = 襲撃：誰も指さなかった
 magic-city-step-attack-second = 2人目の襲撃（魔獣の森）：{ $target }さんが指された

@@ -245,6 +245,7 @@ village-code-black = 黒占い
 # 断り
 village-answer-first = 勝敗の判定が出ています。確定するか、続行を選んでください。
 village-still-owed = まだ済んでいません。{ $owed }
+village-attack-oneself = 自分は襲撃できません。
 village-attack-own = 仲間の人狼は襲撃できません（{ $seat }さん）。
 village-attacked-already = この夜の襲撃はもう記録されています。
 village-book-full = 記録が上限（{ $most }件）に達しました。
