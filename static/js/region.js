@@ -101,6 +101,7 @@ export class Region {
     await fingerUp();
     // What a tap has brought meanwhile is newer than this.
     if (this.ahead || this.settling || this.tag !== shown) this.due = true;
+    else if (this.private) this.showInView(html, response.headers.get("ETag"));
     else this.show(html, response.headers.get("ETag"));
   }
 
@@ -164,18 +165,26 @@ export class Region {
   // How the game ended is shown, and again when that is signed off; else the fold that was tapped in stays open and in
   // view, wherever the answer has put it.
   showAnswer(response) {
-    const shown = () => this.element.querySelector("[data-into-view]");
-    const before = shown()?.dataset.intoView;
     const fold = this.fold?.isConnected ? this.fold : null;
-    this.show(response.text, response.headers.get("ETag"));
-    const come = shown()?.dataset.intoView === before ? null : shown();
+    const come = this.showInView(response.text, response.headers.get("ETag"));
     const moved = !come && fold?.id && !fold.isConnected ? document.getElementById(fold.id) : null;
     if (moved) {
       moved.open = true;
       moved.scrollIntoView({ block: "center" });
     }
+  }
+
+  // What is new of what is to be looked at, whoever's tap has brought it: a seat's own part with each part of the game,
+  // the card just played, the verdict. It comes to stand below the bar that stays in sight. Answers what that is.
+  showInView(html, tag) {
+    const marked = () => [...this.element.querySelectorAll("[data-into-view]")];
+    const before = new Set(marked().map((one) => one.dataset.intoView));
+    this.show(html, tag);
+    const come = marked().find((one) => !before.has(one.dataset.intoView));
     const top = come?.getBoundingClientRect().top;
-    if (top < 0 || top > innerHeight / 2) come.scrollIntoView({ block: "start" });
+    const bar = Math.max(this.element.querySelector(".where")?.getBoundingClientRect().bottom ?? 0, 0);
+    if (top < bar || top > innerHeight / 2) come.scrollIntoView({ block: "start" });
+    return come;
   }
 
   // A tap came back. Answers whether that is settled: the person sees the reason where the tap was made.

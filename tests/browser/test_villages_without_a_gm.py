@@ -74,10 +74,17 @@ def test_one_night_is_played_on_three_phones(evening: Evening):
     host = evening.phone(table, "host")
     for seat, page in phones.items():
         choose(page, target=seat % 3 + 1)
+    scrolled = phones[1]
+    expect(scrolled.get_by_text("話し合いの時間です")).to_be_visible()
+    scrolled.set_viewport_size({"width": 390, "height": 300})
+    scrolled.evaluate("scrollTo(0, document.body.scrollHeight)")
+    expect(scrolled.locator("#own-title")).not_to_be_in_viewport()
     host.get_by_role("button", name="話し合いを終えて投票へ").click()
+    expect(scrolled.locator("#own-title")).to_be_in_viewport()
     for seat, page in phones.items():
         expect(page.get_by_text("処刑したい人を選んでください")).to_be_visible()
         choose(page, target=seat % 3 + 1)
+    expect(scrolled.locator("#result-title")).to_be_in_viewport()
     for page in (*phones.values(), host):
         following(page)
         expect(page.locator(".result-summary")).to_be_visible()
