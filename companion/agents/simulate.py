@@ -2,7 +2,9 @@
 
 import importlib
 import math
+import os
 import random
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -86,9 +88,12 @@ class Tally(NamedTuple):
 
 def kind_of(name: str) -> Callable[[random.Random], Agent]:
     """What makes an agent of a name: of a built-in one, or of a class of one's own, `module:Class`, which is
-    called without anything. Raises ImportError, AttributeError, ValueError."""
+    called without anything; its module may lie in the current folder. Raises ImportError, AttributeError,
+    ValueError."""
     if name in AGENTS:
         return AGENTS[name]
+    if os.getcwd() not in sys.path:
+        sys.path.append(os.getcwd())
     module, _, kind = name.partition(":")
     own = getattr(importlib.import_module(module), kind)
     return lambda chance: own()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import socket
+import sys
 import threading
 from pathlib import Path
 from types import ModuleType
@@ -38,7 +39,8 @@ def saved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The page's two programs, saved where `flask` is called."""
     for name, text in zip(("thirty", "follower"), blocks("python"), strict=True):
         (tmp_path / f"{name}.py").write_text(text, "utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [*sys.path])
     return tmp_path
 
 
