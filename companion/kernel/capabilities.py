@@ -95,6 +95,10 @@ class HasEmptySeats(ABC):
     def empty_seats(self, options: Any, count: int) -> frozenset[int]:
         """These seats, of so many."""
 
+    def filled(self, options: Any, people: int) -> Any:
+        """The house rules under which so few people fill a table; the same where nobody stands in."""
+        return options
+
 
 def empty_seats(game: object, options: Any, count: int) -> frozenset[int]:
     """The seats of any game, of so many, on which nobody sits."""

@@ -33,13 +33,23 @@ from companion.club.rounds.operations import (
 )
 from companion.club.rounds.tonight import free_players
 from companion.club.tables.models import GameTable
-from companion.club.tables.operations import SeatDraft, TableDraft, open_table, tables
+from companion.club.tables.operations import (
+    SeatDraft,
+    TableDraft,
+    history,
+    open_table,
+    play,
+    rerun,
+    tables,
+)
 from companion.club.writes import Refused
 from companion.games import GAMES
+from companion.kernel.desk import Abandon
+from companion.kernel.replay import Request
 from companion.store.engine import writing
 from tests.club.evenings import an_event, checked_in, people, send
 
-PLAYABLE = {name: GAMES[name] for name in ("catan", "village", "free")}
+PLAYABLE = {name: GAMES[name] for name in ("catan", "village", "free", "aiwolf")}
 
 
 @pytest.fixture
@@ -378,6 +388,24 @@ def test_further_tables_of_a_round_have_a_plan_of_their_own(session: Session, ev
     assert [(table.round_id, table.number, table.seats[-1].name) for table in made] == [
         (within.id, 3, "ゲスト")
     ]
+
+
+def test_computers_fill_a_table_for_which_too_few_are_here(session: Session) -> None:
+    event = an_event(session)
+    checked_in(session, event, "あ", "い", "う")
+    begin(session, event, "catan")
+    draft = change(session, event, lambda draft: draft.set_tables("aiwolf", 1))
+    (table,) = draft.plan.used
+    assert (len(table.people), draft.seats(table)[3:], draft.refusals()) == (3, ["", ""], [])
+    opened(session, event, draft)
+    (played,) = tables(session, event.id)
+    names = [seat.name for seat in played.seats]
+    assert names[3:] == ["空席 1", "空席 2"]
+    assert [one.seat for one in history(session, played.id).table.state.computers] == [4, 5]
+    play(session, played.id, Request("abandoned-1", "host", Abandon()))
+    again = rerun(session, played.id, rotated=True)
+    assert [seat.name for seat in again.seats][3:] == names[3:]
+    assert [one.seat for one in history(session, again.id).table.state.computers] == [4, 5]
 
 
 def test_who_is_forgotten_leaves_the_plan(session: Session, event: Event) -> None:

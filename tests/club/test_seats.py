@@ -249,3 +249,17 @@ def test_in_whose_place_a_computer_plays_is_no_guest_of_the_next_round(session: 
     tables.play(session, table.id, Request("fill-seat-4", "host", FillSeats((4,), "ヤヌス")))
     tables.play(session, table.id, Request("abandoned-1", "host", Abandon()))
     assert free_players(session, event.id) == [guests[1].id]
+
+
+@pytest.mark.parametrize("rotated", [False, True])
+def test_computers_that_filled_seats_go_on_to_the_next_table(session: Session, rotated: bool) -> None:
+    event = an_event(session)
+    table = a_table(session, event, [*people(session, "あ", "い", "う"), "4番", "5番"], game="aiwolf")
+    tables.play(session, table.id, Request("fill-seats-1", "host", FillSeats((4, 5), "ヤヌス ルナ")))
+    tables.play(session, table.id, Request("abandoned-1", "host", Abandon()))
+    again = tables.rerun(session, table.id, rotated=rotated)
+    played = tables.history(session, again.id)
+    guests = [seat.number for seat in again.seats if seat.player_id is None]
+    assert sorted(one.seat for one in played.table.state.computers) == guests
+    assert {*played.table.names} >= {"ヤヌス", "ルナ"}
+    assert not played.begun

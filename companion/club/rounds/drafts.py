@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from companion.kernel.capabilities import empty_seats
+from companion.kernel.capabilities import HasEmptySeats, empty_seats
 from companion.kernel.game import Chance
 from companion.kernel.words import Param, Text
 from companion.store.base import now
@@ -171,6 +171,8 @@ class Draft:
         count = len(self.sitting)
         self.games = planned_games.games_for(self.session, self.event_id, self.playable, every, game, count)
         self.plan = replace(self.plan, games={name: of.chosen for name, of in self.games.items()})
+        for name in [*self.games]:
+            self.choose(name, self._filled(self.games[name]).chosen)
         before = planned_games.last_round(every)
         last = {table.number: table.label for table in before if table.status != "open"}
         self._lay(labels=[last.get(number, "") for number in self.numbers], start=ahead)
@@ -450,11 +452,21 @@ class Draft:
                 tables, sizes = (said, ()) if isinstance(said, int) else (None, said)
                 tables = tables and min(MOST_TABLES, tables)
                 self.choose(game, replace(chosen, tables=tables, sizes=sizes) if said else None)
+                if said:
+                    self.choose(game, self._filled(self.games[game]).chosen)
         self.refit(numbers)
+
+    def _filled(self, playing: planned_games.PlannedGame) -> planned_games.PlannedGame:
+        """The game, with rules that say who stands in where fewer are here than its smallest table seats."""
+        people, game = len(self.sitting), playing.game
+        if not isinstance(game, HasEmptySeats) or not 0 < people < min(playing.fits, default=0):
+            return playing
+        rules = playing.rules._replace(options=game.filled(playing.rules.options, people))
+        return self._game(playing.name, planned_games.with_rules(playing.chosen, rules))
 
     def read_line(self, game: str, typed: str) -> tuple[int, ...] | int | None:
         """What was typed of a game's tables, by `read_sizes`."""
-        playing = self.games[game] if game in self.games else self._game(game, Chosen())
+        playing = self._filled(self.games[game] if game in self.games else self._game(game, Chosen()))
         return plans.read_sizes(typed, playing.fits)
 
     def line_of(self, game: str) -> str:
@@ -520,10 +532,13 @@ class Draft:
         return [self._table_draft(table, empty(table.game)) for table in self.plan.used]
 
     def _table_draft(self, table: PlannedTable, empty: str) -> TableDraft:
-        playing, own = self.games[table.game], own_game(self.session, table.game)
+        playing, own, keys = self.games[table.game], own_game(self.session, table.game), self.seats(table)
+        several = keys.count("") > 1
         seats = [
-            SeatDraft(int(key), self.people[key]) if key else SeatDraft(name=empty)
-            for key in self.seats(table)
+            SeatDraft(int(key), self.people[key])
+            if key
+            else SeatDraft(name=f"{empty} {keys[:place].count('')}" if several else empty)
+            for place, key in enumerate(keys, 1)
         ]
         rules, number = playing.rules, None if own is None else own.id
         leader = int(table.leader) if table.leader else None

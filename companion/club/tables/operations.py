@@ -274,7 +274,7 @@ def rerun(
     if by is None:
         _not_too_often(session, before)
     table = open_table(session, following, draft, by, rerun_of=before, chance=chance)
-    say_again(session, table.id, played)
+    say_again(session, table.id, played, seats={was: seat for seat, was in enumerate(order, 1)})
     carry(session, before, table, order)
     return table
 

@@ -8,8 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from companion.games.werewolf.machine import MVP_OPEN, Machine, NamedMvp
-from companion.kernel import game, results, turns
-from companion.kernel.capabilities import AsksBeforeSignOff, NamesRoles, NamesSeats, StillOpen, WritesLog
+from companion.kernel import capabilities, game, results, turns
 from companion.kernel.clock import ClockReading
 from companion.kernel.game import Action, Chance, Due, Illegal, Setup, Text, Who, seat_of
 from companion.kernel.verbs import REFEREES, RULES, SEATS, Seat, Trait, Verb, reasons, seats
@@ -17,7 +16,18 @@ from companion.kernel.verbs import REFEREES, RULES, SEATS, Seat, Trait, Verb, re
 from .agents import SensibleAgent, answer
 from .logs.lines import log_of
 from .night import AskAgain, Decide, Exile, LoggedDay, Number, Resolve
-from .state import LEAST, MOST, OVER, ROLES, AgentSeat, AIWolfOptions, State, camp_label, role_label
+from .state import (
+    LEAST,
+    MOST,
+    OVER,
+    ROLES,
+    AgentSeat,
+    AIWolfOptions,
+    State,
+    camp_label,
+    computer_seats,
+    role_label,
+)
 from .talk import TALK, AIWolfVerb, NextTurn, Say, TimeUp, Whisper, Words, morning
 from .views import AIWolfView, view
 
@@ -114,7 +124,7 @@ class FillSeats(AIWolfVerb, frozen=True):
     """What computers are called, with spaces between; those on whom there is no name keep their seat's."""
     said_by = REFEREES | SEATS
     phases = PLAYED
-    traits = Trait.FINAL | Trait.EMPTY_SEATS
+    traits = Trait.FINAL | Trait.EMPTY_SEATS | Trait.SETS_UP | Trait.COPIED_TO_RERUN
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
@@ -238,7 +248,16 @@ class Mvp(NamedMvp, frozen=True):
     """The player of the game."""
 
 
-class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, NamesSeats, WritesLog):
+class AIWolf(
+    Machine[AIWolfOptions, State],
+    capabilities.AsksBeforeSignOff,
+    capabilities.HasEmptySeats,
+    capabilities.MovesWithPeople,
+    capabilities.NamesRoles,
+    capabilities.NamesSeats,
+    capabilities.ProposesOptions,
+    capabilities.WritesLog,
+):
     """A village without a game master."""
 
     name = "aiwolf"
@@ -247,7 +266,7 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Names
         rules=2,
         before={2: {"order": "together"}},
         menu_order=4,
-        settled=("table", "talk", "minutes", "turns", "seconds", "order", "revote", "mvp"),
+        settled=("table", "talk", "computers", "minutes", "turns", "seconds", "order", "mvp"),
         minutes=40,
     )
     Options = AIWolfOptions
@@ -260,8 +279,29 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Names
         return (results.Rule("win", 2000), results.Rule("mvp", 1000))
 
     def begin(self, setup: Setup[AIWolfOptions]) -> State:
-        """The table before the deal."""
-        return State(setup=setup)
+        """The table before the deal. Raises Illegal where nobody would be left beside computers."""
+        played = computer_seats(setup.options, len(setup.seats))
+        if len(played) == len(setup.seats):
+            raise Illegal(Text("aiwolf-computers-alone"), "computers")
+        return State(setup=setup, computers=tuple(map(AgentSeat, sorted(played))))
+
+    def empty_seats(self, options: AIWolfOptions, count: int) -> frozenset[int]:
+        """Those of computers."""
+        return computer_seats(options, count)
+
+    def filled(self, options: AIWolfOptions, people: int) -> AIWolfOptions:
+        """Computers on as many seats as the smallest table lacks people."""
+        return replace(options, computers=max(LEAST - people, 0))
+
+    def proposed_options(self, options: AIWolfOptions, *, first: bool) -> AIWolfOptions:
+        """The house rules without computers for a night's first table: they stood in for other people."""
+        return replace(options, computers=0) if first else options
+
+    def reseat(self, move: Any, seats: Mapping[int, int]) -> Any:
+        """Computers sit down where those sit on whose seats they have played."""
+        if not isinstance(move, FillSeats):
+            return move
+        return replace(move, seats=tuple(seats.get(seat, seat) for seat in move.seats))
 
     def next(self, state: State) -> Due[Any] | None:
         """Deal; a turn of written talk; the exile and the night when all have chosen; time-up."""
@@ -323,7 +363,7 @@ class AIWolf(Machine[AIWolfOptions, State], AsksBeforeSignOff, NamesRoles, Names
         """The competition's log, once all is open."""
         return log_of(view, names) if view.winner else None
 
-    def still_open(self, view: AIWolfView) -> StillOpen | None:
+    def still_open(self, view: AIWolfView) -> capabilities.StillOpen | None:
         """The MVP, where the house has one that nobody has named."""
         return MVP_OPEN if view.mvp == 0 else None
 

@@ -120,6 +120,13 @@ class AIWolfOptions(Struct, frozen=True):
     """Whether an invalid attack vote is dropped; else a valid one is drawn in its place (0.2)."""
     mvp: bool = True
     """Whether the table may name a player of the game."""
+    computers: Annotated[int, Meta(ge=0, le=MOST - 1)] = 0
+    """So many seats, the last ones, are played by computers from the deal on."""
+
+
+def computer_seats(options: AIWolfOptions, seats: int) -> frozenset[int]:
+    """The seats that computers play from the deal on: the last ones."""
+    return frozenset(range(max(seats - options.computers, 0) + 1, seats + 1))
 
 
 DIALECTS: dict[str, dict[str, object]] = {

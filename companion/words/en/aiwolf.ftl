@@ -46,7 +46,9 @@ aiwolf-you-lost = You have lost.
 aiwolf-speaks = It is { $name }’s turn.
 aiwolf-ask-vote = Whom to exile
 aiwolf-ask-target = Whom your role turns to tonight
-aiwolf-ask-target-hint = The seer divines, the bodyguard guards, the wolves attack. All others choose somebody too; nothing comes of it.
+aiwolf-ask-target-hint = The seer divines, the wolves attack. All others choose somebody too; nothing comes of it.
+aiwolf-ask-target-hint-guard = The seer divines, the bodyguard guards, the wolves attack. All others choose somebody too; nothing comes of it.
+aiwolf-ask-target-hint-first = On the first night the seer divines, and nobody is attacked. All others choose somebody too; nothing comes of it.
 aiwolf-mate-mason = The other mason: { $name }
 aiwolf-mate-fox = Your kin: { $name }
 aiwolf-found-black = Night { PLAIN($day) }: { $name } is a werewolf
@@ -89,6 +91,7 @@ aiwolf-field-text = Words
 aiwolf-field-seat = Player
 aiwolf-kind-talk = Words
 aiwolf-kind-skip = Pass (Skip)
+aiwolf-kind-hint = To pass is to say nothing this turn. “Nothing more” says that you have said all for today; when all say so in one turn, the talk ends.
 aiwolf-kind-over = Nothing more (Over)
 
 # What everybody sees
@@ -161,6 +164,8 @@ aiwolf-option-table-hint = Masons come in from 15 seats on, the fox at 16.
 aiwolf-option-talk = Talk
 aiwolf-option-talk-spoken = spoken
 aiwolf-option-talk-typed = written in turns
+aiwolf-option-computers = Seats of computers
+aiwolf-option-computers-hint = Computers play the last seats from the deal on. Where people talk aloud computers do not hear them: they only say something on the page each morning. Talk written in turns suits them better.
 aiwolf-option-minutes = Minutes of a day’s talk
 aiwolf-option-turns = Turns of a day’s written talk
 aiwolf-option-seconds = Seconds to answer (0: no limit)
@@ -173,6 +178,8 @@ aiwolf-option-attack-revote-hint = Everybody is asked for a target twice, so tha
 aiwolf-option-void-invalid-attacks = Drop invalid attack votes (else drawn anew)
 
 # Seats for agents
+aiwolf-club-empty-seat = Computer
+aiwolf-computers-alone = No seat is left for people. Let computers play fewer.
 aiwolf-agents-lead = Programs may play seats that are nobody’s phone. They connect to a port of the machine that serves the club; from other machines nobody gets in.
 aiwolf-agents-at = Agents connect to { $address }
 aiwolf-agents-open = Seats are open for agents already.
@@ -196,6 +203,7 @@ aiwolf-tell-agent-lost = The agent of { $seat } does not answer any more
 aiwolf-computer = computer
 aiwolf-computer-names = Janus Luna Minerva Apollo Diana Mars Ceres Juno Neptune Vesta Bacchus Aurora Flora Pomona Faunus
 aiwolf-do-fill-seats = Fill empty seats with computers
+aiwolf-fill-aloud = Computers do not hear what is said aloud: they know only what is written on the page.
 aiwolf-fill-lead = From now on a computer answers by itself on the seats you choose. Whoever comes later may take over by the seat’s own QR code.
 aiwolf-fill-these = Hand these seats over
 aiwolf-do-take-seat = Play it myself

@@ -478,6 +478,7 @@ club-plan-rules = Check the rules or points of { $game }.
 club-plan-one-more = One more table of { $game }
 club-plan-line-note = “4 4” is two tables of four, “40 tables” is just how many.
 club-plan-move = Tap a name, then another to swap the two, or “Here” to move to that table.
+club-plan-seats = { $n } seats, { $empty } of them { $who }
 club-empty-seat = Empty seat
 club-plan-here = Here
 club-plan-here-of = Move the chosen person to { $table }

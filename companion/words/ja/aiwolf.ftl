@@ -46,7 +46,9 @@ aiwolf-you-lost = あなたの負けです。
 aiwolf-speaks = { $name }さんの番です。
 aiwolf-ask-vote = 追放したい人
 aiwolf-ask-target = 夜の行動の相手
-aiwolf-ask-target-hint = 占い師は占う人、狩人は護る人、人狼は襲う人です。ほかの役職の人も誰かを選んでください（何も起きません）。
+aiwolf-ask-target-hint = 占い師は占う人、人狼は襲う人です。ほかの役職の人も誰かを選んでください（何も起きません）。
+aiwolf-ask-target-hint-guard = 占い師は占う人、狩人は護る人、人狼は襲う人です。ほかの役職の人も誰かを選んでください（何も起きません）。
+aiwolf-ask-target-hint-first = 最初の夜は、占い師が占うだけで、襲撃はありません。ほかの役職の人も誰かを選んでください（何も起きません）。
 aiwolf-mate-mason = もう1人の共有者：{ $name }
 aiwolf-mate-fox = 仲間：{ $name }
 aiwolf-found-black = { PLAIN($day) }日目の占い：{ $name }さんは人狼です
@@ -89,6 +91,7 @@ aiwolf-field-text = 発言
 aiwolf-field-seat = プレイヤー
 aiwolf-kind-talk = 発言
 aiwolf-kind-skip = パス（Skip）
+aiwolf-kind-hint = パスは、この番だけ何も言いません。発言終了は、今日はもう話すことがないという合図です。同じターンに全員が発言終了にすると、話し合いが終わります。
 aiwolf-kind-over = 発言終了（Over）
 
 # 卓の全員が見るもの
@@ -161,6 +164,8 @@ aiwolf-option-table-hint = 共有者は15人から、妖狐は16人のときに�
 aiwolf-option-talk = 話し合い
 aiwolf-option-talk-spoken = 声で話す
 aiwolf-option-talk-typed = 端末に書いて順に話す
+aiwolf-option-computers = コンピューターの席
+aiwolf-option-computers-hint = 最後の席から、配役の時点でコンピューターが座ります。声で話す卓では、コンピューターに声は聞こえません。朝に画面で発言するだけなので、「端末に書いて順に話す」が向きます。
 aiwolf-option-minutes = 昼の長さ（分）
 aiwolf-option-turns = 1日の発言ターン数
 aiwolf-option-seconds = 回答の制限時間（秒、0は無制限）
@@ -173,6 +178,8 @@ aiwolf-option-attack-revote-hint = 同数かどうかが分からないよう、
 aiwolf-option-void-invalid-attacks = 無効な襲撃票を取り消す（なしなら抽選で置き換える）
 
 # エージェントの席
+aiwolf-club-empty-seat = コンピューター
+aiwolf-computers-alone = 人の座る席がありません。コンピューターの席を減らしてください。
 aiwolf-agents-lead = スマートフォンのない席で、プログラムが参加できます。このパソコンのポートに接続します。ほかの機器からは入れません。
 aiwolf-agents-at = 接続先：{ $address }
 aiwolf-agents-open = エージェントの席はすでに開いています。
@@ -196,6 +203,7 @@ aiwolf-tell-agent-lost = { $seat }のエージェントの応答がなくなっ�
 aiwolf-computer = コンピューター
 aiwolf-computer-names = ヤヌス ルナ ミネルヴァ アポロ ディアナ マルス ケレス ユノ ネプトゥヌス ウェスタ バッカス アウロラ フローラ ポモナ ファウヌス
 aiwolf-do-fill-seats = 空席をコンピューターで埋める
+aiwolf-fill-aloud = コンピューターに声は聞こえません。聞こえるのは、画面に書かれた発言だけです。
 aiwolf-fill-lead = 選んだ席は、これからコンピューターが自分で答えます。あとから来た人は、その席のQRコードで代われます。
 aiwolf-fill-these = 選んだ席を任せる
 aiwolf-do-take-seat = 自分で遊ぶ

@@ -429,6 +429,7 @@ club-plan-rules = { $game }のルールかポイントを確かめてくださ�
 club-plan-one-more = { $game }をもう一卓
 club-plan-line-note = 「4 4」で4人の卓が二つ、「40卓」は卓の数だけ。
 club-plan-move = 名前→別の名前で入れ替え、名前→「ここへ」で移動。
+club-plan-seats = { $n }席、うち{ $empty }席は{ $who }
 club-empty-seat = 空席
 club-plan-here = ここへ
 club-plan-here-of = 選んだ人を{ $table }へ
