@@ -16,6 +16,7 @@ magic-city-phones-check-anew = The soul vortex: all who live were dealt new role
 magic-city-phones-night = Night: everybody chooses in every field. Where your role does nothing with it, nothing comes of it. What you choose for stands with your role.
 magic-city-phones-vote = The vote: choose whom to execute
 magic-city-phones-runoff = The runoff: choose whom to execute
+magic-city-phones-stands = You stand in the runoff, and those who stand do not vote. The others are voting.
 magic-city-phones-court = The court: choose one more to execute
 magic-city-phones-prison = The prison: choose who is out of the game for the coming night
 magic-city-phones-shot = Choose whom to shoot, now

@@ -16,6 +16,7 @@ magic-city-phones-check-anew = 魂の渦：生きている全員の役職が配�
 magic-city-phones-night = 夜：全員が、すべての欄で選びます。役目のない人や欄では、誰を選んでも何も起きません。何のために選ぶかは、役職の画面に出ています。
 magic-city-phones-vote = 投票：処刑する相手を選んでください
 magic-city-phones-runoff = 決選投票：処刑する相手を選んでください
+magic-city-phones-stands = あなたは決選投票の候補です。候補の人は投票しません。ほかの人の投票を待っています。
 magic-city-phones-court = 裁判所：もう一人、処刑する相手を選んでください
 magic-city-phones-prison = 監獄：次の夜に除外する相手を選んでください
 magic-city-phones-shot = 誰を撃つか、今すぐ決めてください
