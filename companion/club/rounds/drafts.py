@@ -472,7 +472,7 @@ class Draft:
     def line_of(self, game: str) -> str:
         """How many sit at each table of a game, as it may be typed: as set by hand, else as it came out."""
         by_hand = self.games[game].chosen.sizes if game in self.games else ()
-        return " ".join(plans.sizes_in_short(by_hand or self.plan.sizes_of(game)))
+        return " ".join(plans.sizes_in_short(by_hand or self.plan.sizes_of(game), 4))
 
     def set_rules(self, game: str, options: dict[str, object]) -> None:
         """Other house rules of a game."""

@@ -58,9 +58,8 @@ from .option_forms import (
     scheme_of,
 )
 
-MOST_IN_VIEW = 6
-"""Of so many games that the club plays the tables are in view, and of what is planned or wished for; those of
-others are behind a fold."""
+MOST_IN_VIEW = 5
+"""Of so many games the tables are in view: planned ones, wished ones, then those that are played most."""
 LONGEST_LINE = 200
 """Characters of a game's tables as they are typed."""
 MOST_MEMBERS = 100
@@ -282,9 +281,10 @@ def _page_content(
     related, (marks, words) = notes.relations_among(draft), notes.marks_of(draft)
     foremost, others = notes.club_games()
     every, wished = [*foremost, *others], notes.count_wishes(draft)
-    in_view = [
-        name for name in every if name in foremost[:MOST_IN_VIEW] or name in draft.games or wished[name]
-    ]
+    asked_for = {*draft.games, *wished}
+    room = max(0, MOST_IN_VIEW - len(asked_for))
+    asked_for |= {*[name for name in foremost if name not in asked_for][:room]}
+    in_view = [name for name in every if name in asked_for]
     fresh = not plan.used and not draft.before
     return {
         "opened_meanwhile": evening.opened_meanwhile(event.id) if fresh else [],

@@ -111,8 +111,11 @@ club-me-points = { $points } points
 # Calls to all
 club-call = To all
 club-call-soon = 10 minutes left
+club-call-soon-do = 10 minutes
 club-call-gather = Please gather
+club-call-gather-do = Gather
 club-call-tidy = Tidy up, please
+club-call-tidy-do = Tidy up
 club-call-other = Other words
 club-call-do = Call out
 club-call-withdraw = Take back “{ $text }”

@@ -98,8 +98,11 @@ club-me-points = { $points }ポイント
 # 全員への呼びかけ
 club-call = 全員へ
 club-call-soon = あと10分です
+club-call-soon-do = あと10分
 club-call-gather = 集まってください
+club-call-gather-do = 集合
 club-call-tidy = 片付けましょう
+club-call-tidy-do = 片付け
 club-call-other = ほかの言葉で
 club-call-do = 呼びかける
 club-call-withdraw = 「{ $text }」を取り下げる
