@@ -117,7 +117,7 @@ catan-desk-own-total = { $n } points with your hidden cards
 catan-desk-order = The order as it stands
 
 # More
-catan-desk-more = More
+catan-desk-more = Trades, incidents, clock
 catan-desk-trade-made = Allowed and noted:
 catan-desk-trade-seat = Who trades
 catan-desk-trade-judge = Judge and note it

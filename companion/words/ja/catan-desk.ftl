@@ -107,7 +107,7 @@ catan-desk-own-total = 伏せたカードを入れて{ $n }点
 catan-desk-order = いまの順位
 
 # ほかの操作
-catan-desk-more = ほかの操作
+catan-desk-more = 交易・トラブル・時計
 catan-desk-trade-made = 認められた交換：
 catan-desk-trade-seat = 交換する人
 catan-desk-trade-judge = 判定して記録する
