@@ -1,9 +1,16 @@
 // The switch that hides at night what a glance would tell stays as it was set on this device, also after a reload.
-// By day nothing is kept: roles are hidden again each time that the page comes or a day begins.
+// By day nothing is kept: roles are hidden again each time that the page comes, and with the next part of the day.
 const live = document.getElementById("live");
 const KEPT = `hidden ${location.pathname}`;
 const restored = new WeakSet();
 const box = () => live.querySelector("#hide-roles");
+let part;
+
+function hideAnew() {
+  const found = live.querySelector("#show-roles[data-part]");
+  if (found && part && found.dataset.part !== part) found.checked = false;
+  part = found?.dataset.part;
+}
 
 function restore() {
   const found = box();
@@ -17,7 +24,11 @@ function restore() {
 }
 
 restore();
-new MutationObserver(restore).observe(live, { subtree: true, childList: true });
+hideAnew();
+new MutationObserver(() => {
+  restore();
+  hideAnew();
+}).observe(live, { subtree: true, childList: true });
 
 live.addEventListener("change", (event) => {
   if (event.target !== box()) return;

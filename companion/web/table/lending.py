@@ -138,7 +138,8 @@ def take_back_device(table_id: int, viewer: str, seat: int) -> Answer:
     except Refused as refusal:
         return _return_page(loan, seat, why=say(refusal.text))
     if not fits:
-        return _return_page(loan, seat, why=t("table-give-back-wrong"))
+        wrong = "table-give-back-wrong-password" if request.form.get("password") else "table-give-back-wrong"
+        return _return_page(loan, seat, why=t(wrong))
     forget_held()
     if not viewers.may(table_id, loan.lender):
         return onward("table.show", table_id=table_id)

@@ -44,6 +44,18 @@ def test_the_seats_that_may_be_chosen_are_buttons_of_the_prompts_form(at: Device
     assert 'id="seat-3"' in html
 
 
+def test_why_somebody_cannot_be_chosen_stands_below_all_seats_so_that_none_moves(at: Devices) -> None:
+    drive = village(TWO_SEERS)
+    go_to(drive, 1, "night")
+    board, _, below = (
+        at(drive).page().partition("village-board-asked")[2].partition('<p class="note gm-alone village-why')
+    )
+    assert "仲間の人狼は襲撃できません" in words(below.partition("</section>")[0])
+    seat = board.partition('data-keep="seat-2"')[2].partition('data-keep="seat-3"')[0]
+    assert seat.index("face-name") < seat.index("仲間の人狼は襲撃できません"), "after the name, unseen"
+    assert 'class="note' not in seat.partition("<summary")[0]
+
+
 def test_two_seers_choose_one_after_the_other(at: Devices) -> None:
     drive = night()
     first = at(drive).page()

@@ -43,8 +43,11 @@ def test_a_camp_that_wins_beside_the_others_wins_or_loses_by_one_tap(at: Devices
 
 
 def test_one_that_wins_instead_is_named_by_its_button(at: Devices) -> None:
-    alone, without = verdicts(at(umbrellas(beside=False)).page())
+    page = at(umbrellas(beside=False)).page()
+    alone, without = verdicts(page)
     assert (alone["camp"], without["camp"]) == ("傘陣営", "village")
+    assert "傘陣営だけの勝ちで終了" in words(page)
+    assert "村人陣営の勝利で終了" in words(page)
 
 
 def test_who_won_apart_from_the_camp_is_named_to_everybody(at: Devices) -> None:

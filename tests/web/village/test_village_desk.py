@@ -445,8 +445,11 @@ def test_an_own_role_is_called_points_by_one_tap_and_is_answered_by_another(at: 
     gm = at(drive)
     assert "人形師は顔を上げて" in words(gm.page())
     assert gm.say("own-act", night=1, seat=3, target=5).status_code == 303
-    page = words(gm.page())
-    assert "GMの答えを伝えてください" in page
+    page = gm.page()
+    answer, _, after = page.partition('<details class="village-after" id="answered-1-3"')
+    assert "GMの答えを伝えてください" in words(answer)
+    assert "data-said" not in answer, "what is said next waits for the answer"
+    assert "data-said" in after
     gm.say("proceed", day=2, part="day")
     missed = gm.page().partition('id="missed-2"')[2].partition("</details>")[0]
     assert "GMの答えを伝えてください" in words(missed)

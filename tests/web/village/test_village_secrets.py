@@ -9,6 +9,7 @@ import pytest
 from companion.games.village.casting import Cast
 from companion.games.village.course import Proceed
 from companion.games.village.state import VillageOptions
+from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.talk import Claim, Remark
@@ -65,6 +66,14 @@ def test_what_one_holds_down_takes_room_only_while_it_is_held(at: Devices) -> No
     assert "人狼" in words(secret.partition("</section>")[0])
 
 
+def test_whoever_has_died_reads_by_day_that_they_have_and_to_whom_they_go(at: Devices) -> None:
+    drive = night(ROLES, 1, 6)
+    drive.say("gm", Proceed(2, "day"))
+    assert "あなたは死亡しています" in words(at(drive, "seat-6").page())
+    assert "黙ってGMのところへ" in words(at(drive, "seat-6").page())
+    assert "あなたは死亡しています" not in words(at(drive, "seat-3").page())
+
+
 @pytest.mark.usefixtures("clock")
 @pytest.mark.parametrize("viewer", ["public", "host", "seat-3", "seat-6", "seat-10"])
 def test_the_same_page_whatever_one_does_not_know(at: Devices, viewer: str) -> None:
@@ -88,3 +97,15 @@ def test_dawn_tells_who_and_not_how(at: Devices, viewer: str) -> None:
 def _print(device: Device) -> str:
     """The part as it travels, but for the table's own number and what forms carry anew each time."""
     return OWN.sub("", device.fragment())
+
+
+def test_once_it_is_over_the_own_card_stands_open_with_what_the_role_learned(at: Devices) -> None:
+    drive = night(ROLES, 1, 6)
+    drive.say("gm", Verdict("village"))
+    page = at(drive, "seat-3").page()
+    card = page.partition("role-open")[2].partition("</section></div>")[0]
+    assert "data-hold" not in page
+    assert "占い師" in words(card)
+    assert "占い：P6さんは人狼ではありません" in words(
+        page.partition("role-open")[2].partition('id="ending-title"')[0]
+    )
