@@ -103,9 +103,9 @@ def test_once_it_is_over_the_own_card_stands_open_with_what_the_role_learned(at:
     drive = night(ROLES, 1, 6)
     drive.say("gm", Verdict("village"))
     page = at(drive, "seat-3").page()
-    card = page.partition("role-open")[2].partition("</section></div>")[0]
+    card = words(page.partition("role-open")[2].partition('class="verdict-side"')[0])
     assert "data-hold" not in page
-    assert "占い師" in words(card)
-    assert "占い：P6さんは人狼ではありません" in words(
-        page.partition("role-open")[2].partition('id="ending-title"')[0]
-    )
+    assert "占い師 村人陣営" in card
+    assert "占い：P6さんは人狼ではありません" in card
+    assert page.count("ranked-own") == 1
+    assert "role-open" not in at(drive, "public").page()
