@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
+from companion.games.werewolf.night import Guard, OwnAct
 from companion.kernel.record import read
 from companion.kernel.table import codec_of, encode
 
@@ -19,6 +20,13 @@ def test_wolves_whose_choice_the_gm_has_made_impossible_since_had_chosen(name: s
     """By the present rules such a choice comes to nothing, and no lot could have fallen on it."""
     history = read((FORMER / f"{name}.json").read_bytes(), GAMES)
     assert history.setup.rules < history.game.about.rules
+
+
+def test_a_role_of_several_turns_took_its_first_alone_where_the_table_began_by_earlier_rules() -> None:
+    """Its phone was told that the second seat did not count; by the present rules that seat dies as well."""
+    state = read((FORMER / "village-rules-3.json").read_bytes(), GAMES).table.state
+    assert [fact.move for fact in state.story.of((Guard, OwnAct))] == [Guard(night=1, seat=3, target=4)]
+    assert state.story.living == {1, 3, 4, 5, 6, 7}
 
 
 @pytest.mark.parametrize(

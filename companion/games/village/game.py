@@ -162,7 +162,8 @@ class Village(
     about = About(
         # Of rules 1, whoever went home in the middle of a vote stood in its runoff, and lots could fall on
         # them; of 2, whom the wolves named could be attacked though a correction forbade it; of 3, an attack
-        # fell when its caller was corrected to no wolf, though another wolf lived.
+        # fell when its caller was corrected to no wolf, though another wolf lived, and a role of several
+        # turns took the first of them alone on phones.
         rules=4,
         menu_order=2,
         proposed_from=5,

@@ -165,10 +165,10 @@ def answers(state: State, seat: int) -> Iterator[tuple[night.Step, tuple[str, ..
     """The turns that a seat's role takes this night: in which fields each names somebody, and whom it has."""
     role, left = state.role(seat, state.now), FIELDS
     given = dict(zip(FIELDS, (state.asked.answer(seat), *state.further.get(seat, ())), strict=False))
-    for step, aims in turns(role):
-        if _is_called(state, step, role):
-            fields, left = left[:aims], left[aims:]
-            yield step, fields, tuple(named for field in fields if (named := given.get(field)))
+    called = [turn for turn in turns(role) if _is_called(state, turn[0], role)]
+    for step, aims in called if state.setup.rules >= 4 else called[:1]:
+        fields, left = left[:aims], left[aims:]
+        yield step, fields, tuple(named for field in fields if (named := given.get(field)))
 
 
 def _is_called(state: State, step: night.Step, role: Role) -> bool:
@@ -246,7 +246,8 @@ def seats_asked_for(state: State) -> int:
     """How many seats everybody is asked for: at night as many as the role that there is which names most."""
     if question(state) != "night" or quiet(state):
         return 1
-    most = max(sum(aims for _, aims in turns(role)) for role in state.roles)
+    of_turns = sum if state.setup.rules >= 4 else max
+    most = max(of_turns((0, *(aims for _, aims in turns(role)))) for role in state.roles)
     return min(len(FIELDS), max(1, most))
 
 
