@@ -601,6 +601,36 @@ def test_a_game_masters_turn_is_dealt_to_who_has_led_least_tonight(session: Sess
     assert play().plan.leading == (other,)
 
 
+@pytest.mark.parametrize(
+    ("game", "here", "led", "sizes", "leading"),
+    [
+        ("village", 4, 1, (), 0),
+        ("magic_city", 6, 1, (), 0),
+        ("evidence", 7, 1, (), 0),
+        ("village", 9, 2, (4, 4), 1),
+        ("village", 10, 2, (4, 4), 2),
+    ],
+)
+def test_nobody_leads_for_whom_a_table_or_a_seat_would_go(
+    session: Session, game: str, here: int, led: int, sizes: tuple[int, ...], leading: int
+) -> None:
+    event, before = an_event(session), an_event(session, season="2017 秋")
+    those = checked_in(session, event, *(f"参加者{n}" for n in range(here)))
+    others = people(session, *(f"前の人{n}" for n in range(8)))
+    for leader in those[:led]:
+        seats = [SeatDraft(one.id) for one in others]
+        table = TableDraft(game, seats, leader=leader.id)
+        opened = open_table(session, add_round(session, before.id).id, table)
+        play(session, opened.id, Request("abandon-01", "gm", Abandon()))
+        with writing(session):
+            session.execute(update(GameTable).where(GameTable.id == opened.id).values(status="finished"))
+    at = session, event.id, None, GAMES
+    draft = begin_draft(*at, game)
+    if sizes:
+        draft = change_draft(*at, lambda draft: draft.set_numbers({game: sizes}))
+    assert (len(draft.plan.leading), len(draft.plan.seated)) == (leading, here - leading)
+
+
 def test_a_game_master_may_be_taken_off_swapped_and_put_at_a_table(session: Session, event: Event) -> None:
     draft = begin(session, event, "village")
     one, other = draft.plan.seated[:2]

@@ -236,10 +236,15 @@ def games_for(
 def lay_led(
     people: int, leaders: int, lines: Sequence[TableSizes], games: Planned
 ) -> tuple[tuple[Laid, ...], int]:
-    """Tables for so many people, of whom so many may lead one instead of sitting there; how many do."""
+    """Tables for so many people, of whom so many may lead one instead of sitting there; how many do: as many
+    as leave no table and nobody without."""
     tables = lay_tables(people, lines)
-    leading = min(leaders, sum(games[table.game].is_led for table in tables))
-    return (lay_tables(people - leading, lines) if leading else tables), leading
+    placed = sum(table.size for table in tables)
+    for leading in range(min(leaders, sum(games[table.game].is_led for table in tables)), 0, -1):
+        led = lay_tables(people - leading, lines)
+        if len(led) >= len(tables) and sum(table.size for table in led) + leading >= placed:
+            return led, leading
+    return tables, 0
 
 
 def large_enough(games: dict[str, PlannedGame], people: int) -> dict[str, PlannedGame]:
