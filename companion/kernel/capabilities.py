@@ -150,8 +150,9 @@ class MovesWithPeople(ABC):
     """What was said of somebody's things goes on to the next table with them, wherever they sit there."""
 
     @abstractmethod
-    def reseat(self, move: Any, seats: Mapping[int, int]) -> Any:
-        """The move, said of whoever sat on a seat; `seats`: where they sit now."""
+    def reseat(self, moves: Sequence[Any], seats: Mapping[int, int], state: Any) -> list[Any]:
+        """What still stands of these moves in the state that they led to, said of whoever sat on a seat;
+        `seats`: where they sit now."""
 
 
 class PeopleMayLeave(ABC):

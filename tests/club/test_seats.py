@@ -17,7 +17,7 @@ from companion.club.tables.operations import SeatDraft, get_table
 from companion.club.tables.seats import change_seats, correct_player
 from companion.club.writes import Refused
 from companion.games import GAMES
-from companion.games.aiwolf.game import FillSeats
+from companion.games.aiwolf.game import FillSeats, TakeSeat
 from companion.kernel.desk import Abandon
 from companion.kernel.replay import Request
 from companion.kernel.table import codec_of
@@ -263,3 +263,20 @@ def test_computers_that_filled_seats_go_on_to_the_next_table(session: Session, r
     assert sorted(one.seat for one in played.table.state.computers) == guests
     assert {*played.table.names} >= {"ヤヌス", "ルナ"}
     assert not played.begun
+
+
+def test_the_next_table_has_computers_on_those_seats_alone_that_they_played_last(session: Session) -> None:
+    event = an_event(session)
+    table = a_table(session, event, [*people(session, "あ", "い", "う"), "4番", "5番"], game="aiwolf")
+    said = (
+        ("host", FillSeats((3, 4, 5), "ヤヌス ルナ ノヴァ")),
+        ("seat-4", TakeSeat()),
+        ("seat-5", TakeSeat()),
+        ("host", FillSeats((5,), "ミネルヴァ")),
+        ("host", Abandon()),
+    )
+    for number, (author, move) in enumerate(said):
+        tables.play(session, table.id, Request(f"move-{number:05}", author, move))
+    again = tables.rerun(session, table.id)
+    played = tables.history(session, again.id).table.state.computers
+    assert [(one.seat, one.name) for one in played] == [(3, "ヤヌス"), (5, "ミネルヴァ")]

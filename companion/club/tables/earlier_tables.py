@@ -33,7 +33,7 @@ def say_again(
         return
     said = [entry.move for entry in before.line if trait in entry.move.traits]
     if seats and isinstance(game, MovesWithPeople):
-        said = [game.reseat(move, seats) for move in said]
+        said = game.reseat(said, seats, before.table.state)
     for number, move in enumerate(said, 1):
         request = Request(f"carried-{trait.value:02}-{table_id:08}-{number:03}", referee, move)
         log.append(session, table_id, request, at=begun.setup.opened)

@@ -297,11 +297,13 @@ class AIWolf(
         """The house rules without computers for a night's first table: they stood in for other people."""
         return replace(options, computers=0) if first else options
 
-    def reseat(self, move: Any, seats: Mapping[int, int]) -> Any:
-        """Computers sit down where those sit on whose seats they have played."""
-        if not isinstance(move, FillSeats):
-            return move
-        return replace(move, seats=tuple(seats.get(seat, seat) for seat in move.seats))
+    def reseat(self, moves: Sequence[Any], seats: Mapping[int, int], state: State) -> list[Any]:
+        """Computers sit down where those sit on whose seats they have played to the end."""
+        filled = {seat for move in moves for seat in move.seats}
+        names = {seats[one.seat]: one.name for one in state.computers if one.seat in filled}
+        return (
+            [FillSeats((*sorted(names),), " ".join(names[n] for n in sorted(names))[:400])] if names else []
+        )
 
     def next(self, state: State) -> Due[Any] | None:
         """Deal; a turn of written talk; the exile and the night when all have chosen; time-up."""

@@ -118,8 +118,11 @@ class Catan(
         """Victory point cards stay with their seat from the first throw to the end."""
         return state.phase in ("play", "judging")
 
-    def reseat(self, move: Verb, seats: Mapping[int, int]) -> Verb:
+    def reseat(self, moves: Sequence[Verb], seats: Mapping[int, int], state: State) -> list[Verb]:
         """The lines and groups of the check that are a seat's own."""
+        return [self._reseat_line(move, seats) for move in moves]
+
+    def _reseat_line(self, move: Verb, seats: Mapping[int, int]) -> Verb:
         for field in ("part", "group"):
             kind, _, what = str(getattr(move, field, "")).partition("-")
             seat, dash, piece = what.partition("-")
