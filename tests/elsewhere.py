@@ -17,6 +17,7 @@ class Heard(NamedTuple):
     path: str
     headers: dict[str, str]
     body: Any
+    raw: bytes
 
 
 class Elsewhere:
@@ -31,8 +32,8 @@ class Elsewhere:
 
         class Handler(BaseHTTPRequestHandler):
             def do_POST(self) -> None:
-                body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-                outer.heard.append(Heard(self.path, dict(self.headers), body))
+                raw = self.rfile.read(int(self.headers["Content-Length"]))
+                outer.heard.append(Heard(self.path, dict(self.headers), json.loads(raw), raw))
                 self.send_response(outer.status)
                 if outer.location:
                     self.send_header("Location", outer.location)

@@ -1,5 +1,7 @@
-"""Webhooks: adding and ending them, what is to be sent at a sign-off, and who sends it."""
+"""Webhooks: adding and ending them, what is to be sent when something happens, and who sends it."""
 
+import secrets
+from base64 import b64encode
 from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
@@ -14,11 +16,17 @@ from companion.store.signals import notify
 
 from .accounts.acts import record
 from .accounts.models import Account
+from .events.models import Event
 from .writes import Refused, get_row, line, operation
+
+TRIAL = "trial"
+RESULTS = ("table-signed", "table-corrected")
+"""What a room for people to read in is told of; programs are told of everything."""
+ENDED = "event-ended"
 
 
 class Webhook(Base):
-    """An address that is told of each table that is signed off, until it is ended."""
+    """An address that is told of results, or of all that happens, until it is ended."""
 
     __tablename__ = "webhook"
     __table_args__ = (
@@ -32,6 +40,8 @@ class Webhook(Base):
     url: Mapped[str] = mapped_column(sa.String(500))
     """Whoever knows it may write there as well: pages show its host alone. Empty once it is ended."""
     template: Mapped[str] = mapped_column(sa.String(10))
+    key: Mapped[str | None] = mapped_column(sa.String(60))
+    """What is sent is signed with it; nothing where the address alone is the secret."""
     created_at: Mapped[Millis]
     ended_at: Mapped[Millis | None]
 
@@ -39,7 +49,7 @@ class Webhook(Base):
 
 
 class Delivery(Base):
-    """That a webhook is to be told of a table, or has been. What is said is worked out when it is sent."""
+    """That a webhook is to be told of something, or has been. What is said is worked out when it is sent."""
 
     __tablename__ = "delivery"
     __table_args__ = (
@@ -51,8 +61,10 @@ class Delivery(Base):
 
     id: Mapped[Id]
     webhook_id: Mapped[int] = mapped_column(sa.ForeignKey("webhook.id"))
-    table_id: Mapped[int | None] = mapped_column(sa.BigInteger)
-    """Nothing: a trial. No foreign key, for a table that was opened by mistake may be taken away."""
+    what: Mapped[str] = mapped_column(sa.String(20), server_default=TRIAL)
+    about_id: Mapped[int | None] = mapped_column(sa.BigInteger)
+    """Of a table, a round or an event; nothing of a trial. No foreign key: a table that was opened by mistake
+    may be taken away."""
     made_at: Mapped[Millis]
     due_at: Mapped[Millis | None]
     """When it is tried next; whoever tries it puts this off first, so that nobody else does."""
@@ -82,14 +94,15 @@ KEPT = 100
 
 @operation
 def add(session: Session, by: Account, name: str, url: str, template: str) -> Webhook:
-    """A webhook that hears of each sign-off from now on. Raises Refused."""
+    """A webhook that hears of what happens from now on; of a program, with the key. Raises Refused."""
     if len(webhooks(session)) >= MOST:
         raise Refused(Text("programs-refused-many", {"most": MOST}))
     if template not in TEMPLATES:
         raise Refused(Text("programs-refused-template"), "template")
     called = NAME(name, "name")
+    key = None if template == "discord" else f"whsec_{b64encode(secrets.token_bytes(32)).decode()}"
     row = Webhook(
-        account_id=by.id, name=called, url=_address(url), template=template, created_at=now(), ended_at=None
+        account_id=by.id, name=called, url=_address(url), template=template, key=key, created_at=now()
     )
     session.add(row)
     record(session, by, "webhook-added", name=called, host=host_of(row.url))
@@ -121,11 +134,11 @@ def webhooks(session: Session) -> Sequence[Webhook]:
 
 @operation
 def end(session: Session, by: Account, webhook_id: int) -> None:
-    """Tell it nothing more, and forget its address. Raises Missing."""
+    """Tell it nothing more, and forget its address and key. Raises Missing."""
     row = get_row(session, Webhook, webhook_id, lock=True)
     if row.ended_at is not None:
         return
-    row.ended_at, row.url = now(), ""
+    row.ended_at, row.url, row.key = now(), "", None
     session.execute(
         sa.update(Delivery)
         .where(Delivery.webhook_id == row.id, Delivery.status == "waiting")
@@ -136,26 +149,52 @@ def end(session: Session, by: Account, webhook_id: int) -> None:
 
 @operation
 def try_out(session: Session, by: Account, webhook_id: int) -> None:
-    """Send a trial, about no table. Raises Missing."""
+    """Send a trial, about nothing. Raises Missing."""
     row = get_row(session, Webhook, webhook_id)
     if row.ended_at is None:
-        _enqueue(session, [row.id], None)
+        _enqueue(session, [row.id], TRIAL, None)
         record(session, by, "webhook-tried", name=row.name)
 
 
-def enqueue(session: Session, table_id: int) -> None:
-    """A table is signed off in the present write: all webhooks are to be told of it, afterwards."""
-    _enqueue(session, [row.id for row in webhooks(session)], table_id)
+@operation
+def send_again(session: Session, by: Account, delivery_id: int) -> None:
+    """Send once more, under the same id, what is over. Raises Missing."""
+    row = get_row(session, Delivery, delivery_id, lock=True)
+    if row.due_at is None and row.webhook.ended_at is None:
+        row.status, row.due_at, row.attempts, row.answer = "waiting", now(), 0, ""
+        record(session, by, "webhook-sent-again", name=row.webhook.name)
+        notify(session, TOPIC)
 
 
-def _enqueue(session: Session, webhook_ids: Sequence[int], table_id: int | None) -> None:
+def enqueue(session: Session, what: str, about_id: int) -> None:
+    """Something happens in the present write: whoever wants to hear of it is told, afterwards."""
+    hearing = [row.id for row in webhooks(session) if row.template == "json" or what in RESULTS]
+    _enqueue(session, hearing, what, about_id)
+
+
+def _enqueue(session: Session, webhook_ids: Sequence[int], what: str, about_id: int | None) -> None:
     if not webhook_ids:
         return
     time = now()
-    same = {"table_id": table_id, "made_at": time, "due_at": time, "attempts": 0, "status": "waiting"}
-    rows = [{**same, "webhook_id": key, "answer": ""} for key in webhook_ids]
+    same = {"what": what, "about_id": about_id, "made_at": time, "due_at": time, "attempts": 0}
+    rows = [{**same, "webhook_id": key, "status": "waiting", "answer": ""} for key in webhook_ids]
     session.execute(sa.insert(Delivery), rows)
     notify(session, TOPIC)
+
+
+def programs(session: Session) -> Sequence[Webhook]:
+    """Those that hear of everything."""
+    return [row for row in webhooks(session) if row.template == "json"]
+
+
+@operation
+def enqueue_ended(session: Session, event_id: int, at: int) -> None:
+    """Tell of an event that has ended whoever was there to hear of it, once."""
+    get_row(session, Event, event_id, lock=True)
+    if session.scalar(sa.select(Delivery.id).where(Delivery.what == ENDED, Delivery.about_id == event_id)):
+        return
+    hearing = [row.id for row in programs(session) if row.created_at <= at]
+    _enqueue(session, hearing, ENDED, event_id)
 
 
 def latest(session: Session, count: int = 20) -> Sequence[Delivery]:
@@ -168,17 +207,21 @@ class Due(NamedTuple):
 
     id: int
     due_at: int | None
-    table_id: int | None
+    made_at: int
+    what: str
+    about_id: int | None
     url: str
     template: str
+    key: str | None
 
 
 def due(session: Session) -> list[Due]:
     """What is to be sent by now, the oldest first."""
-    query = sa.select(Delivery.id, Delivery.due_at, Delivery.table_id, Webhook.url, Webhook.template)
+    one = Delivery.id, Delivery.due_at, Delivery.made_at, Delivery.what, Delivery.about_id
+    query = sa.select(*one, Webhook.url, Webhook.template, Webhook.key)
     query = query.join(Webhook, Webhook.id == Delivery.webhook_id).where(Delivery.due_at <= now())
     rows = session.execute(query.order_by(Delivery.due_at, Delivery.id).limit(KEPT))
-    return [Due(key, due_at, table, url, template) for key, due_at, table, url, template in rows]
+    return [Due(*row) for row in rows]
 
 
 def count_waiting(session: Session) -> int:
@@ -202,6 +245,7 @@ def close(session: Session, delivery_id: int, status: str, answer: str) -> None:
     row.status, row.due_at, row.answer = status, None, answer[:200]
     session.flush()
     of_it = sa.select(Delivery.id).where(Delivery.webhook_id == row.webhook_id, Delivery.due_at.is_(None))
+    of_it = of_it.where(Delivery.what != ENDED)  # one an event: by it each is told of once
     old = session.scalars(of_it.order_by(Delivery.id.desc()).offset(KEPT)).all()
     session.execute(sa.delete(Delivery).where(Delivery.id.in_(old)))
 

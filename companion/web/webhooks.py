@@ -1,18 +1,21 @@
-"""Telling webhooks of signed tables: what is said, and the thread that says it beside the club's pages.
+"""Telling webhooks of what happens: what is said, and the thread that says it beside the club's pages.
 
 An address that somebody entered never leads into a private network unless that is allowed: a name is resolved
 once, every address that it has is looked at, and the connection goes to one of those. Redirects are not
 followed.
 """
 
+import hmac
 import logging
 import re
 import socket
 import ssl
 import threading
-from collections.abc import Callable
+from base64 import b64decode, b64encode
+from collections.abc import Mapping
 from contextlib import AbstractContextManager, suppress
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -21,15 +24,18 @@ from flask import Flask, url_for
 from sqlalchemy.exc import SQLAlchemyError
 
 from companion.club import webhooks as webhooks
+from companion.club.events.models import Event, Round
 from companion.club.tables.models import GameTable
+from companion.club.tables.operations import ended_events, tables
 from companion.club.webhooks import Due
 from companion.kernel.capabilities import share
+from companion.store.base import Base, now
 from companion.store.engine import db
 from companion.store.signals import Worker
 
 from ..addresses import is_global
-from .api.documents import ResultDocument, TableDocument
-from .site import absolute, club_name, settings
+from .api.documents import EventDocument, ResultDocument, TableDocument
+from .site import absolute, club_name, club_zone, settings
 from .speech import say, t, table_game
 from .table.opened import Opened, present
 from .table.pages import table_name
@@ -45,27 +51,60 @@ KEPT_TRYING = {408, 425, 429}
 """Refusals that pass; all others of a client's fault stay."""
 
 
-def discord(table: Opened | None) -> object:
+def discord(one: Due, row: Base | None) -> object:
     """A message: the table, what the page tells everybody of it, and where it is. It pings nobody."""
-    if table is None:
+    if not isinstance(row, GameTable):
         said = plain(t("programs-trial", club=club_name()))
     else:
-        lines = [*headline(table), *results(table)]
+        table = Opened(row.id, present(row.id), PUBLIC)
+        lines = [headline(one.what, row), *results(table)]
         url = absolute(url_for("table.show", table_id=table.id))
         said = "\n".join([plain("\n".join(lines))[:LONGEST], url])
     return {"content": said, "allowed_mentions": {"parse": []}}
 
 
-def as_json(table: Opened | None) -> object:
-    """The result as the API gives it to a visitor; while a freeze holds it back, the table alone."""
-    if table is None:
-        return {"what": "trial"}
-    if table.snapshot.result is None:
-        return {"what": "table-signed", "result": None, "table": TableDocument.of(table.row)}
-    return {"what": "table-signed", "result": ResultDocument.of(table)}
+def as_json(one: Due, row: Base | None) -> object:
+    """What has happened, as the API gives it to a visitor; while a freeze holds it back, no result."""
+    said = {"id": str(one.id), "at": one.made_at, "what": one.what}
+    match row:
+        case GameTable() if one.what in webhooks.RESULTS:
+            table = Opened(row.id, present(row.id), PUBLIC)
+            if table.snapshot.result is not None:
+                return {**said, "result": ResultDocument.of(table)}
+            return {**said, "result": None, "table": TableDocument.of(row)}
+        case GameTable():
+            return {**said, "table": TableDocument.of(row)}
+        case Round():
+            of_event = tables(db.session, row.event_id)
+            seated = [TableDocument.of(table) for table in of_event if table.round_id == row.id]
+            return {**said, "event": row.event_id, "round": row.number, "tables": seated}
+        case Event():
+            return {**said, "event": EventDocument.of(row)}
+    return said
 
 
-TEMPLATES: dict[str, Callable[[Opened | None], object]] = {"discord": discord, "json": as_json}
+TEMPLATES = {"discord": discord, "json": as_json}
+ABOUT: Mapping[str, type[Base]] = {"round": Round, "event": Event, "table": GameTable}
+"""What is told of, by the first word of its kind."""
+
+
+def is_past(what: str, row: Base | None) -> bool:
+    """Whether that has been taken back or overtaken since."""
+    if isinstance(row, GameTable):
+        signed = row.status == "signed"
+        return not signed if what in webhooks.RESULTS else what == "table-reopened" and signed
+    return row is None
+
+
+def sign(one: Due, body: bytes) -> dict[str, str]:
+    """Headers that say which delivery it is and when it was sent, signed with the webhook's key."""
+    at = str(now() // 1000)
+    headers = {"Webhook-Id": str(one.id), "Webhook-Timestamp": at}
+    if one.key:
+        signed = f"{one.id}.{at}.".encode() + body
+        mac = hmac.digest(b64decode(one.key.removeprefix("whsec_")), signed, "sha256")
+        headers["Webhook-Signature"] = f"v1,{b64encode(mac).decode()}"
+    return headers
 
 
 def plain(text: str) -> str:
@@ -73,11 +112,10 @@ def plain(text: str) -> str:
     return MEANT_AS_SIGNS.sub(r"\\\1", text)
 
 
-def headline(table: Opened) -> list[str]:
+def headline(what: str, row: GameTable) -> str:
     """Which table it is."""
-    row = table.row
-    named = {"table": table_name(row), "game": table_game(row)}
-    return [t("programs-signed", event=row.event.title, **named)]
+    named = {"event": row.event.title, "table": table_name(row), "game": table_game(row)}
+    return t("programs-corrected" if what == "table-corrected" else "programs-signed", **named)
 
 
 def results(table: Opened) -> list[str]:
@@ -107,6 +145,8 @@ class Sender(Worker):
 
     def work_through(self) -> None:
         """Send what is due."""
+        for event_id, at in ended_events(db.session, club_zone()).items():
+            webhooks.enqueue_ended(db.session, event_id, at)
         for one in webhooks.due(db.session):
             if not self.ended.is_set() and webhooks.take(db.session, one):
                 self._send(one)
@@ -118,7 +158,7 @@ class Sender(Worker):
         except SQLAlchemyError:
             raise
         except Exception:  # what cannot be said of one table keeps no other from being told
-            log.exception("table %s cannot be told of", one.table_id)
+            log.exception("%s of %s cannot be told", one.what, one.about_id)
             webhooks.close(db.session, one.id, "failed", "programs-answer-broken")
             return
         db.session.rollback()  # who waits for an answer holds no connection
@@ -128,18 +168,17 @@ class Sender(Worker):
             self._deliver(one, body)
 
     def _body(self, one: Due) -> bytes | None:
-        """What is to be said; nothing where the table is signed no more."""
-        if one.table_id is None:
-            return msgspec.json.encode(TEMPLATES[one.template](None))
-        row = db.session.get(GameTable, one.table_id)
-        if row is None or row.status != "signed":
-            return None
-        table = Opened(row.id, present(row.id), PUBLIC)
-        return msgspec.json.encode(TEMPLATES[one.template](table))
+        """What is to be said; nothing where that is past."""
+        row = None
+        if one.about_id is not None:
+            row = db.session.get(ABOUT[one.what.partition("-")[0]], one.about_id)
+            if is_past(one.what, row):
+                return None
+        return msgspec.json.encode(TEMPLATES[one.template](one, row))
 
     def _deliver(self, one: Due, body: bytes) -> None:
         try:
-            status = post(one.url, body, private=settings().private_webhooks)
+            status = post(one.url, body, sign(one, body), private=settings().private_webhooks)
         except Unsent as why:
             answer, status = why.key, 0
         else:
@@ -172,7 +211,14 @@ class Unsent(Exception):
         self.key = key
 
 
-def post(url: str, body: bytes, *, private: bool, patience: float = PATIENCE) -> int:
+def post(
+    url: str,
+    body: bytes,
+    more: Mapping[str, str] = MappingProxyType({}),
+    *,
+    private: bool,
+    patience: float = PATIENCE,
+) -> int:
     """Send a body of JSON; the status of the answer, whatever it is. Raises Unsent."""
     parts = urlsplit(url)
     secure, host = parts.scheme == "https", parts.hostname or ""
@@ -187,6 +233,7 @@ def post(url: str, body: bytes, *, private: bool, patience: float = PATIENCE) ->
             "Content-Type": "application/json",
             "User-Agent": "club-night-companion",
             "Host": parts.netloc,
+            **more,
         }
         connection.request("POST", path, body, headers)
         return connection.getresponse().status

@@ -22,7 +22,7 @@ def why(call: Callable[[], object]) -> str:
 
 def test_what_is_sent_arrives_whole_and_the_answer_is_known(elsewhere: Elsewhere) -> None:
     assert post(f"{elsewhere.url}/hook?a=b", b'{"a": 1}', private=True) == 204
-    [(path, headers, body)] = elsewhere.heard
+    [(path, headers, body, _)] = elsewhere.heard
     assert (path, body, headers["Content-Type"]) == ("/hook?a=b", {"a": 1}, "application/json")
 
 

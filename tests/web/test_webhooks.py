@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hmac
+from base64 import b64decode, b64encode
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date, timedelta
 
 import pytest
 from flask import Flask
@@ -88,7 +91,65 @@ def test_a_program_is_told_what_the_api_gives_a_visitor(evening, add, send, else
     evening.play(evening.seat(("青葉", "*いづみ* @everyone"))[0], 7, 3)
     send()
     result = evening.app.test_client().get("/api/v1/tables/1/result", headers={"Accept-Language": "ja"}).json
-    assert elsewhere.heard[0].body == {"what": "table-signed", "result": result}
+    started, opened, signed = (heard.body for heard in elsewhere.heard)
+    assert started["what"] == "round-started"
+    assert [table["id"] for table in started["tables"]] == [1]
+    assert (opened["what"], opened["table"]["seats"]) == ("table-opened", result["table"]["seats"])
+    assert (signed["what"], signed["result"]) == ("table-signed", result)
+
+
+def test_a_correction_is_told_apart_from_a_first_result(evening, add, send, elsewhere) -> None:
+    add("json")
+    [table] = evening.seat(("青葉",))
+    evening.play(table, 7)
+    send()
+    for entry, move in (("reopen-0001", Reopen()), ("sign-again-1", SignOff())):
+        with evening.app.app_context():
+            tables.play(db.session, table, Request(entry, "host", move))
+        send()
+    kinds = [heard.body["what"] for heard in elsewhere.heard]
+    assert kinds[2:] == ["table-signed", "table-reopened", "table-corrected"]
+
+
+def test_an_event_that_is_over_is_told_of_once(club: Flask, add, send, elsewhere) -> None:
+    add("json")
+    late = Evening(club, date.today() - timedelta(days=1))
+    late.come("青葉")
+    [table] = late.seat(("青葉",))
+    with club.app_context(), writing(db.session):
+        db.session.execute(update(Webhook).values(created_at=0))
+    send()
+    assert "event-ended" not in [heard.body["what"] for heard in elsewhere.heard], "somebody plays"
+    late.play(table, 7)
+    send()
+    send()
+    ended = [heard.body["event"]["id"] for heard in elsewhere.heard if heard.body["what"] == "event-ended"]
+    assert ended == [late.id]
+
+
+def test_what_a_program_is_told_is_signed_with_its_key_and_the_time(
+    club: Flask, organiser: Person, send, elsewhere
+) -> None:
+    path = "/settings/programs/webhooks/new"
+    page = organiser.send(path, name="広間", url=f"{elsewhere.url}/hook", template="json").text
+    key = page.partition('<code id="token">')[2].partition("<")[0]
+    assert key not in organiser.get("/settings/programs").text
+    organiser.send("/settings/programs/webhooks/1/try", at="/settings/programs")
+    send()
+    organiser.send("/settings/programs/deliveries/1/again", at="/settings/programs")
+    send()
+    first, again = elsewhere.heard
+    assert (first.headers["Webhook-Id"], first.body) == ("1", again.body), "sent again under its id"
+    for heard in elsewhere.heard:
+        told = f"1.{heard.headers['Webhook-Timestamp']}.".encode() + heard.raw
+        mac = hmac.digest(b64decode(key.removeprefix("whsec_")), told, "sha256")
+        assert heard.headers["Webhook-Signature"] == f"v1,{b64encode(mac).decode()}"
+    with club.app_context():
+        webhooks.end(db.session, db.session.query(Account).first(), 1)
+    organiser.send("/settings/programs/deliveries/1/again", at="/settings/programs")
+    with club.app_context():
+        assert db.session.get_one(Webhook, 1).key is None
+        assert db.session.get_one(Delivery, 1).status == "sent", "nobody is told after the end"
 
 
 @pytest.mark.parametrize("template", webhooks.TEMPLATES)
@@ -98,7 +159,7 @@ def test_what_a_freeze_holds_back_is_not_told(evening, add, send, elsewhere, tem
         freeze(db.session, Event, evening.id)
     evening.play(evening.seat(("青葉", "*いづみ* @everyone"))[0], 7, 3)
     send()
-    (heard,) = elsewhere.heard
+    heard = elsewhere.heard[-1]
     assert heard.body["result"] is None if template == "json" else "青葉" not in heard.body["content"]
 
 
@@ -183,7 +244,7 @@ def test_what_cannot_be_said_keeps_no_other_back(evening, add, send, elsewhere, 
     real = Sender._body
 
     def body(sender: Sender, one: webhooks.Due) -> bytes | None:
-        if one.table_id == 1:
+        if one.about_id == 1:
             raise ValueError("a fault of a game")
         return real(sender, one)
 
@@ -219,7 +280,7 @@ def test_an_organiser_adds_tries_and_ends_one_on_its_page(club: Flask, organiser
     page = organiser.get("/settings/programs").text
     assert "secret-part" not in page
     assert "127.0.0.1" in page
-    assert "A trial 1 attempt" in words(page).replace("· ", "").replace("A trial arrived", "")
+    assert "A trial · no. 1 1 attempt" in words(page)
     assert elsewhere.heard[0].body["content"].startswith("よるはこからの試し送り")
     organiser.send("/settings/programs/webhooks/1/end", at="/settings/programs")
     with club.app_context():

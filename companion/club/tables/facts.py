@@ -73,6 +73,7 @@ def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> No
     _follow_seats(session, table, added)
     if status == table.status:
         return
+    what = ""
     if "signed" in (status, table.status):
         notify(session, STANDINGS)
         what = "table-signed" if status == "signed" else "table-reopened"
@@ -83,9 +84,10 @@ def keep_in_step(session: Session, added: Appended, by: Who | None = None) -> No
     table.finished_at = None if status == "open" else table.finished_at or now()
     if status == "signed" and result is not None:
         sign(session, table, added.after, result)
-        if not table.log.sample:
-            webhooks.enqueue(session, table.id)
     session.flush()
+    if what and not table.log.sample:
+        corrected = status == "signed" and added.before.reopened is not None
+        webhooks.enqueue(session, "table-corrected" if corrected else what, table.id)
     if status != "open":
         _stop_clock(session, table.round_id)
     notify_all(session, table.event_id)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, time, timedelta, tzinfo
 from functools import partial
 from itertools import count
 from typing import Any
@@ -23,6 +23,7 @@ from companion.store import log
 from companion.store.base import now, rows
 from companion.store.models import MoveLog
 
+from .. import webhooks as webhooks
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Event, Round
@@ -176,6 +177,33 @@ def played_tonight(session: Session, event_id: int, game: str) -> bool:
     return session.scalars(query.limit(1)).first() is not None
 
 
+def ended_events(session: Session, zone: tzinfo) -> dict[int, int]:
+    """Of late: the events whose hours are over and all of whose tables are signed or abandoned, and when they
+    ended; those that programs were told of aside."""
+    if not webhooks.programs(session):
+        return {}
+    tables = select(GameTable.id).where(GameTable.event_id == Event.id)
+    told = select(webhooks.Delivery.id).where(
+        webhooks.Delivery.what == webhooks.ENDED, webhooks.Delivery.about_id == Event.id
+    )
+    query = select(Event).where(
+        Event.held_on >= datetime.now(zone).date() - timedelta(days=2),
+        Event.archived_at.is_(None),
+        Event.sample.is_(False),
+        tables.where(GameTable.status == "signed").exists(),
+        ~tables.where(GameTable.status.in_(("open", "finished"))).exists(),
+        ~told.exists(),
+    )
+    ends = {event.id: _end_of(event, zone) for event in session.scalars(query)}
+    return {key: at for key, at in ends.items() if at <= now()}
+
+
+def _end_of(event: Event, zone: tzinfo) -> int:
+    late = event.closes_at is None or event.past_midnight
+    day = event.held_on + timedelta(days=1 if late else 0)
+    return int(datetime.combine(day, event.closes_at or time(), zone).timestamp() * 1000)
+
+
 def played_kinds(session: Session) -> dict[str, int]:
     """What has been played and how often, as the club knows it: games by name, and keys of its own; samples
     aside."""
@@ -215,6 +243,10 @@ def open_table(
     move_log = log.open_log(session, setup, chance=chance, sample=within.event.sample)
     table = _add_table(session, within, move_log, setup, seats, draft.label, rerun_of)
     table.own_game, table.leader_id = draft.own_game, draft.leader
+    if not within.event.sample:
+        if session.scalar(select(func.count()).where(GameTable.round_id == within.id)) == 1:
+            webhooks.enqueue(session, "round-started", within.id)
+        webhooks.enqueue(session, "table-opened", table.id)
     spare_victims(session, table, setup)
     say_what_was_done_tonight(session, table)
     record(session, by, "table-opened", table=table.id, game=table.kind)

@@ -1,4 +1,4 @@
-"""Other programs: tokens by which they read the club, and addresses that are told of each sign-off."""
+"""Other programs: tokens by which they read the club, and addresses that are told of what happens."""
 
 from typing import Any
 
@@ -75,9 +75,15 @@ def new_token() -> Page:
     if form.validate_on_submit():
         token = attempt(form, lambda: api_tokens.make(db.session, must_be_organiser(), form.name.data))
         if token:
-            given = {"token": token, "name": form.name.data, "address": absolute(url_for("api.description"))}
-            return make_response(render_template("home/token.html", **given))
+            once = t("programs-token-once", name=form.name.data)
+            how = t("programs-token-how", address=absolute(url_for("api.description")))
+            return _show_once(t("programs-token"), once, token, how)
     return form_page(form, "home/new_token.html", form=form)
+
+
+def _show_once(title: str, once: str, secret: str, how: str) -> Response:
+    given = {"title": title, "once": once, "secret": secret, "how": how}
+    return make_response(render_template("home/shown_once.html", **given))
 
 
 @blueprint.post("/settings/programs/tokens/<int:token_id>/end")
@@ -90,11 +96,14 @@ def end_token(token_id: int) -> Response:
 @blueprint.route("/settings/programs/webhooks/new", methods=["GET", "POST"])
 @password_again
 def new_webhook() -> Page:
-    """Add an address that is told of each sign-off."""
+    """Add an address that is told; of a program, the answer shows the key, this once."""
     form = WebhookForm()
     if form.validate_on_submit():
         given = form.name.data, form.url.data, form.template.data
-        if attempt(form, lambda: webhooks.add(db.session, must_be_organiser(), *given)):
+        if added := attempt(form, lambda: webhooks.add(db.session, must_be_organiser(), *given)):
+            if added.key:
+                once = t("programs-key-once", name=added.name)
+                return _show_once(t("programs-key"), once, added.key, t("programs-key-how"))
             flash_text("programs-webhook-added")
             return redirect(url_for("home.programs"), 303)
     return form_page(form, "home/new_webhook.html", form=form)
@@ -112,6 +121,13 @@ def end_webhook(webhook_id: int) -> Response:
 def try_webhook(webhook_id: int) -> Response:
     """Send a trial; its answer stands in the log of the page."""
     return _act_and_redirect(webhooks.try_out, webhook_id, "programs-webhook-tried")
+
+
+@blueprint.post("/settings/programs/deliveries/<int:delivery_id>/again")
+@organiser_only
+def send_again(delivery_id: int) -> Response:
+    """Send once more what is over, under its id."""
+    return _act_and_redirect(webhooks.send_again, delivery_id, "programs-sent-again")
 
 
 def _act_and_redirect(act: Any, key: int, said: str) -> Response:
