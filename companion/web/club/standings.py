@@ -227,9 +227,11 @@ def standings_page(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
 
 
 def _course_of(season: Season, scope: Scope) -> tuple[Sequence[Event], dict[int, list[int]]]:
-    """A season's events and everybody's points after each; of a season with one event nothing."""
+    """A season's events and everybody's points after each; nothing of a season with one event, or where
+    another figure ranks."""
     events = queries.season_events(db.session, season.id, viewer())
-    return events, queries.season_course(db.session, season.id, viewer(), scope.game) if events[1:] else {}
+    told = events[1:] and scope.order[0].key == "points"
+    return events, queries.season_course(db.session, season.id, viewer(), scope.game) if told else {}
 
 
 def _courses(

@@ -126,7 +126,7 @@ club-story-lead = In the lead with { POINTS($points) } points{ $behind ->
    *[other] , { POINTS($behind) } ahead of the second
  }
 club-story-run = { $name } had the most points of an event { $n } times running.
-club-story-first = { $name } had the most points of an event for the first time.
+club-story-first = { $name } had the most points of an event for the first time this season.
 club-story-climbed = { $name } passed { $n } people and is { $rank } now.
 club-rank-change = Rank since the last event
 club-rank-changed = { $way ->

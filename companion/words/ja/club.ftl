@@ -105,7 +105,7 @@ club-story-lead = 首位・{ POINTS($points) }点{ $behind ->
    *[other] （2位と{ POINTS($behind) }点差）
  }
 club-story-run = { $name }さんは{ $n }回続けてその日の1位です。
-club-story-first = { $name }さんは初めてその日の1位になりました。
+club-story-first = { $name }さんはこのシーズンで初めてその日の1位になりました。
 club-story-climbed = { $name }さんは{ $n }人を抜いて{ $rank }に上がりました。
 club-rank-change = 前回からの順位
 club-rank-changed = { $way ->

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 
 from companion.club.standings import queries
+from companion.club.standings import scope as scopes
 from companion.club.standings.rules import METRICS
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import Figures
@@ -173,9 +174,21 @@ def test_a_season_shows_the_course_of_its_first_five_from_the_second_event_on(pl
     assert "一: 2.5" in page
     told = words(page[page.index('class="course"') :])
     assert re.search(r"一 ↑1 1 2\.5 二 ↓1 2 2", told)
+    assert "一 had the most points of an event for the first time this season." in words(page)
     assert 'class="course"' not in somebody.get("/standings/all").text
     rows = page[page.index('id="standing"') :]
     assert re.findall(r'class="rank-moved rank-.*?([↑↓]\d)<', rows) == ["↑1", "↓1"]
+
+
+def test_a_season_tells_no_story_of_points_where_another_figure_ranks(played, somebody, monkeypatch):
+    """As Catan does, by games won: whoever has most points is not always first."""
+    monkeypatch.setattr(scopes, "OVERALL", ("won", "points"))
+    alone = queries.season_events
+    monkeypatch.setattr(queries, "season_events", lambda *asked: [*alone(*asked)] * 2)
+    monkeypatch.setattr(queries, "season_course", lambda *asked: {1: [100, 250], 2: [200, 200]})
+    page = somebody.get(f"/standings/seasons/{played.season_id}").text
+    assert "Ranked by: Wins and Points" in words(page)
+    assert not re.search('class="(course"|panel story|rank-moved)', page)
 
 
 def test_a_person_s_place_over_the_season_is_drawn_from_five_games_on(played, somebody, monkeypatch):
