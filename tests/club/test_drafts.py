@@ -13,7 +13,7 @@ from companion.club.accounts.acts import latest
 from companion.club.events import attendance
 from companion.club.events.models import Event
 from companion.club.forget import forget_player
-from companion.club.people.operations import add_player
+from companion.club.people.operations import add_player, person_called, players
 from companion.club.removal import bring_back, just_opened, remove_event, reopen_draft
 from companion.club.rounds.drafts import MOST_STEPS, Draft
 from companion.club.rounds.models import RoundDraft
@@ -32,7 +32,8 @@ from companion.club.rounds.operations import (
     undo_draft,
 )
 from companion.club.rounds.tonight import free_players
-from companion.club.tables.models import GameTable
+from companion.club.tables.facts import make_member
+from companion.club.tables.models import GameTable, LedgerRow
 from companion.club.tables.operations import (
     SeatDraft,
     TableDraft,
@@ -47,7 +48,7 @@ from companion.games import GAMES
 from companion.kernel.desk import Abandon
 from companion.kernel.replay import Request
 from companion.store.engine import writing
-from tests.club.evenings import an_event, checked_in, people, send
+from tests.club.evenings import an_event, checked_in, people, send, signed
 
 PLAYABLE = {name: GAMES[name] for name in ("catan", "village", "free", "aiwolf")}
 
@@ -579,7 +580,37 @@ def test_who_was_added_by_name_is_here_no_more_when_that_is_taken_back(
     undo_draft(session, event.id, None, PLAYABLE)
     assert (kept(session, event).plan, len(kept(session, event).people)) == (begun.plan, 11)
     again = change(session, event, lambda draft: draft.add_person("客"))
-    assert [*again.people] == [*added.people]
+    assert [*again.people.values()] == [*added.people.values()]
+    assert len(players(session, guests=True)) == 12
+
+
+def test_a_fee_that_was_taken_of_who_was_added_stays_when_that_is_taken_back(
+    session: Session, event: Event
+) -> None:
+    begin(session, event)
+    change(session, event, lambda draft: draft.add_person("客"))
+    (guest,) = (row for row in attendance.attendances(session, event.id) if row.player.guest)
+    attendance.pay(session, event.id, guest.player_id, amount=500)
+    undone = undo_draft(session, event.id, None, PLAYABLE)
+    assert undone.unseated == {str(guest.player_id): "客"}
+    assert (guest.here, guest.fee_paid) == (True, 500)
+
+
+def test_a_guest_of_the_same_name_at_another_event_is_somebody_else(session: Session, event: Event) -> None:
+    earlier = an_event(session, season="2017 秋")
+    may = person_called(session, earlier.id, "6番")
+    attendance.walk_in(session, earlier.id, may.id)
+    (member,) = checked_in(session, earlier, "会員")
+    signed(session, earlier, {may: 5, member: 3})
+    june = person_called(session, event.id, "6番")
+    assert june.id != may.id
+    assert june.guest
+    attendance.walk_in(session, event.id, june.id)
+    assert person_called(session, event.id, "６番").id == june.id
+    make_member(session, june.id)
+    assert session.scalars(select(LedgerRow).where(LedgerRow.player_id == june.id)).all() == []
+    with pytest.raises(Refused, match="taken"):
+        make_member(session, may.id)
 
 
 def test_a_game_masters_turn_is_dealt_to_who_has_led_least_tonight(session: Session, event: Event) -> None:

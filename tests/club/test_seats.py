@@ -242,13 +242,36 @@ def test_a_table_still_played_is_not_run_again(session: Session) -> None:
 
 def test_in_whose_place_a_computer_plays_is_no_guest_of_the_next_round(session: Session) -> None:
     event = an_event(session)
-    guests = [person_called(session, name) for name in ("4番", "客")]
+    guests = [person_called(session, event.id, name) for name in ("4番", "客")]
     for guest in guests:
         attendance.walk_in(session, event.id, guest.id)
     table = a_table(session, event, [*people(session, "あ", "い", "う"), *guests], game="aiwolf")
     tables.play(session, table.id, Request("fill-seat-4", "host", FillSeats((4,), "ヤヌス")))
     tables.play(session, table.id, Request("abandoned-1", "host", Abandon()))
     assert free_players(session, event.id) == [guests[1].id]
+
+
+@pytest.mark.parametrize("since", ["paid", "played", "gone"])
+def test_a_computer_on_a_guests_seat_takes_neither_fee_nor_what_they_played(
+    session: Session, since: str
+) -> None:
+    event = an_event(session, fee=500)
+    guest = person_called(session, event.id, "客")
+    here = people(session, "あ", "い", "う", "え")
+    attendance.walk_in(session, event.id, guest.id)
+    if since == "paid":
+        attendance.pay(session, event.id, guest.id)
+    if since == "played":
+        signed(session, event, {guest: 5, here[0]: 3})
+    table = a_table(session, event, [*here, guest], game="aiwolf")
+    if since == "gone":
+        attendance.undo_check_in(session, event.id, guest.id)
+    tables.play(session, table.id, Request("fill-seat-5", "host", FillSeats((5,), "ヤヌス")))
+    rows = {row.player_id: row for row in attendance.attendances(session, event.id)}
+    assert (guest.id in rows) is (since != "gone")
+    assert free_players(session, event.id) == []
+    if since == "paid":
+        assert rows[guest.id].fee_paid == 500
 
 
 @pytest.mark.parametrize("rotated", [False, True])

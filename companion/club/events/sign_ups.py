@@ -424,7 +424,7 @@ def _called_so(
 def _find_player(found: Sequence[Found], former: int | None) -> Found | None:
     """Who it was before, or else the one in the club of this name, or who has only signed up under it."""
     present = [one for one in found if one[0].merged_into is None and one[0].archived_at is None]
-    known = [one for one in present if not one[0].newcomer]
+    known = [one for one in present if not one[0].newcomer and not one[0].guest]
     meant = [one for one in present if one[0].id == former] + (known if len(known) == 1 else [])
     meant += [one for one in present if one[0].newcomer]
     return next((one for one in meant if one[1] is None or one[1].place == "cancelled"), None)

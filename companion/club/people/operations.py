@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Required, TypedDict, Unpack
 
-from sqlalchemy import ColumnElement, delete, false, func, insert, literal, or_, select
+from sqlalchemy import ColumnElement, and_, delete, false, func, insert, literal, or_, select, true
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
@@ -14,6 +14,7 @@ from companion.store.base import now, rows
 
 from ..accounts.acts import By, Changes, record
 from ..accounts.models import Account
+from ..events.models import Attendance
 from ..writes import Check, CheckedFields, Refused, check_fields, get_row, line, operation
 from .names import Alias, Known, Player, close, fold, identity, sort_key
 
@@ -68,9 +69,11 @@ def _names(session: Session) -> Iterator[tuple[Known, bool]]:
     return ((Known(*row[:4]), bool(row[4])) for row in session.execute(query))
 
 
-def known_names(session: Session) -> list[Known]:
-    """Everybody by each name that is known of them, the own one first."""
-    return [one for one, _ in sorted(_names(session), key=lambda each: (not each[1], each[0].id))]
+def known_names(session: Session, *, guests: bool = False) -> list[Known]:
+    """Members, or `guests` as well, by each name that is known of them, the own one first."""
+    left_out = set[int]() if guests else {*session.scalars(select(Player.id).where(Player.guest))}
+    found = sorted(_names(session), key=lambda each: (not each[1], each[0].id))
+    return [one for one, _ in found if one.id not in left_out]
 
 
 def spellings(session: Session) -> dict[int, list[str]]:
@@ -88,15 +91,26 @@ def is_called(name: str) -> ColumnElement[bool]:
     return or_(Player.name_key == key, Player.id.in_(select(Alias.player_id).where(Alias.name_key == key)))
 
 
-def person_called(session: Session, name: str, by: By | None = None) -> Player:
-    """Who is called so or known by it as well: a member, or a guest, whom the club knows from now on. Raises
-    Refused where several are.
+def person_called(
+    session: Session, event_id: int, name: str, by: By | None = None, *, members: bool = True
+) -> Player:
+    """Who is called so or known by it as well: a member, of all `members` or of those who are here, or a
+    guest of this event, who may be new. Raises Refused where several are.
     """
-    query = select(Player.id).where(is_called(name), Player.forgotten_at.is_(None))
-    found = {get_player(session, key) for key in session.scalars(query)}
+    of_event = select(Attendance.player_id).where(Attendance.event_id == event_id)
+    here = of_event.where(Attendance.checked_in_at.is_not(None), Attendance.left_at.is_(None))
+    query = select(Player).where(
+        Player.id.in_(select(_STAYED).where(is_called(name))),
+        Player.forgotten_at.is_(None),
+        or_(
+            and_(Player.guest, Player.id.in_(of_event)),
+            and_(~Player.guest, true() if members else Player.id.in_(here)),
+        ),
+    )
+    found = session.scalars(query).all()
     if len(found) > 1:
         raise Refused(Text("club-plan-namesakes", {"name": name}))
-    return found.pop() if found else add_player(session, name=name, guest=True, by=by)
+    return found[0] if found else add_player(session, name=name, guest=True, by=by)
 
 
 def get_player(session: Session, player_id: int) -> Player:
@@ -135,9 +149,18 @@ def add_player(
     newcomer: bool = False,
     guest: bool = False,
 ) -> Player:
-    """Enter a player. Raises Refused where name and handle are both those of another."""
+    """Enter a player. Raises Refused where name and handle are both those of another, but of a guest, who is
+    of one evening.
+    """
     player = Player(created_at=now(), sample=sample, newcomer=newcomer, guest=guest)
-    _name(session, player, name, reading, handle)
+    if guest:
+        kept = check_fields({"name": name, "reading": reading, "handle": handle}, CALLED).accepted()
+        # A space stands in no folded name, and whoever is entered later has another number.
+        key = f" {session.scalar(select(func.max(Player.id))) or 0}"
+        for column, value in (_columns(kept) | {"handle_key": key}).items():
+            setattr(player, column, value)
+    else:
+        _name(session, player, name, reading, handle)
     session.add(player)
     session.flush()
     record(session, by, "player-added", player=player.id, name=player.name)
@@ -240,7 +263,7 @@ def set_aliases(session: Session, player_id: int, names: Sequence[str]) -> None:
 def remember_alias(session: Session, player_id: int, name: str, by: By | None = None) -> None:
     """Know a player by how somebody was written on a list, unless anybody is called so already, or it is too
     long for a name."""
-    named = select(Player.id).where(is_called(name))
+    named = select(Player.id).where(is_called(name), ~Player.guest)
     if 0 < len(name) <= LONGEST and session.scalar(named.limit(1)) is None:
         player = get_row(session, Player, player_id)
         set_aliases(session, player_id, [*(one.name for one in aliases_of(session, player_id)), name])
@@ -277,9 +300,9 @@ def _not_forgotten(player: Player) -> None:
         raise Refused(Text("club-refused-forgotten"))
 
 
-def rename_player(session: Session, player: Player, name: str) -> None:
+def rename_player(session: Session, player: Player, name: str, reading: str = "", handle: str = "") -> None:
     """Call a player by this name alone. Raises Refused where another is called so."""
-    _name(session, player, name, "", "", but=player.id)
+    _name(session, player, name, reading, handle, but=player.id)
 
 
 def _name(

@@ -373,7 +373,9 @@ class Draft:
 
     def add_person(self, typed: str, by: Account | None = None) -> None:
         """Seat somebody by name, a member or else a guest, who is here from now on. Raises Refused."""
-        person = person_called(self.session, line(typed, "new-guest", most=LONGEST, needed=True), by)
+        person = person_called(
+            self.session, self.event_id, line(typed, "new-guest", most=LONGEST, needed=True), by
+        )
         key, name = str(person.id), person.name
         if key in {*self.plan.seated, *self.plan.leading}:
             raise Refused(Text("club-plan-guest-twice", {"name": name}), "new-guest")

@@ -18,8 +18,10 @@ from companion.store.signals import event_topic, notify
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.attendance import leave, undo_check_in
-from ..events.models import Event, Round
-from ..tables.models import GameTable
+from ..events.models import Attendance, Event, Round
+from ..people.names import Player
+from ..tables.facts import has_paid_or_sat
+from ..tables.models import GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, open_table
 from ..writes import Missing, Refused, get_row, line, operation
 from . import plan as plans
@@ -190,7 +192,8 @@ def change_draft(
 def undo_draft(
     session: Session, event_id: int, round_id: int | None, playable: Games, by: Account | None = None
 ) -> Draft:
-    """Take the last change of a plan back; who was not here before it is here no more."""
+    """Take the last change of a plan back; who was not here before it is here no more, unless they have paid
+    or played since."""
     get_row(session, Event, event_id, lock=True)
     draft = kept_draft(session, event_id, round_id, playable)
     if draft is None or not draft.before:
@@ -202,12 +205,25 @@ def undo_draft(
         (leave, {*plan.back} - {*before_it.back}),
         (undo_check_in, {*plan.came} - {*before_it.came}),
     ):
-        for key in since & {*undone.free}:
-            undo(session, event_id, int(key), by)
+        for key in map(int, since & {*undone.free}):
+            if undo is leave or not has_paid_or_sat(session, event_id, key):
+                undo(session, event_id, key, by)
+                _let_guest_go(session, key)
     draft = _restore(draft, last)
     _keep(draft, before)
     record(session, by, "round-planned", event=event_id)
     return draft
+
+
+def _let_guest_go(session: Session, player_id: int) -> None:
+    """A guest of whom nothing else is known was nobody."""
+    used = (
+        select(Attendance.id).where(Attendance.player_id == player_id),
+        select(Seat.table_id).where(Seat.player_id == player_id),
+        select(GameTable.id).where(GameTable.leader_id == player_id),
+    )
+    nobody = (~query.exists() for query in used)
+    session.execute(delete(Player).where(Player.id == player_id, Player.guest, *nobody))
 
 
 @operation

@@ -24,9 +24,10 @@ from companion.store.signals import STANDINGS, notify
 from .. import webhooks as webhooks
 from ..accounts.acts import By, record
 from ..accounts.models import Account
-from ..events.attendance import undo_check_in
+from ..events.attendance import leave, undo_check_in
 from ..events.models import Attendance, Round
 from ..people.names import Player, identity
+from ..people.operations import rename_player
 from ..screen import notify_all
 from ..writes import get_row, line, operation
 from .hosts import ran_by
@@ -134,7 +135,8 @@ def _substitute(session: Session, table: GameTable, move: Substitute) -> None:
 
 
 def _follow_seats(session: Session, table: GameTable, added: Appended) -> None:
-    """Seats follow substitutions; a guest in whose place a computer plays is nobody of the evening."""
+    """Seats follow substitutions; a guest in whose place a computer plays has gone, and where nothing is
+    known of them was never here."""
     for entry in added.entries:
         if isinstance(entry.move, Substitute):
             _substitute(session, table, entry.move)
@@ -142,7 +144,20 @@ def _follow_seats(session: Session, table: GameTable, added: Appended) -> None:
         seat = get_row(session, Seat, (table.id, computer.seat))
         if seat.player_id is not None and is_guest(seat):
             gone, seat.player_id = seat.player_id, None
-            undo_check_in(session, table.event_id, gone)
+            here = Attendance.event_id == table.event_id, Attendance.player_id == gone
+            if session.scalar(select(Attendance.id).where(*here, Attendance.checked_in_at.is_not(None))):
+                go = leave if has_paid_or_sat(session, table.event_id, gone) else undo_check_in
+                go(session, table.event_id, gone)
+
+
+def has_paid_or_sat(session: Session, event_id: int, player_id: int) -> bool:
+    """Whether more than the arrival of a walk-in would go with it: a fee, or what was played."""
+    sat = select(Seat.table_id).join(GameTable, GameTable.id == Seat.table_id)
+    paid = select(Attendance.id).where(Attendance.walk_in, Attendance.fee_paid.is_not(None))
+    return (
+        session.scalar(sat.where(GameTable.event_id == event_id, Seat.player_id == player_id).limit(1))
+        or session.scalar(paid.where(Attendance.event_id == event_id, Attendance.player_id == player_id))
+    ) is not None
 
 
 def sign(session: Session, table: GameTable, desk: TableState, result: Result) -> None:
@@ -186,9 +201,11 @@ def is_guest(seat: Seat) -> bool:
 
 @operation
 def make_member(session: Session, player_id: int, by: By | None = None) -> Player:
-    """A guest is a member from now on, with all that they have played."""
+    """A guest is a member from now on, with all that they have played. Raises Refused where a member is
+    called so."""
     player = get_row(session, Player, player_id, lock=True)
     if player.guest:
+        rename_player(session, player, player.name, player.reading, player.handle)
         player.guest = False
         sat = select(Seat.table_id, Seat.number).where(Seat.player_id == player.id)
         for table_id, number in session.execute(sat).all():

@@ -180,7 +180,7 @@ def _many(event: Event | None) -> Page:
     text = request.form.get("text", "")
     looked = request.method == "POST" and "again" not in request.form
     pasted = read(text)
-    everybody = people.players(db.session, archived=True, guests=True) if looked else []
+    everybody = people.players(db.session, archived=True) if looked else []
     members = {full_name(one): one for one in everybody if one.forgotten_at is None}
     found = looked_up(db.session, _rename_rows(pasted.people)) if looked else []
     found = [_with_member(number, each, members) for number, each in enumerate(found)]

@@ -289,7 +289,8 @@ def relations_among(draft: Draft) -> list[Related]:
 def remarks_among(draft: Draft, said: Iterable[Related]) -> list[Remark]:
     """What people of a plan have remarked that names others of it, or a time."""
     told = {key: note for key, note in draft.tonight.notes.items() if note.text and key in draft.people}
-    known = [one for one in people.known_names(db.session) if str(one.id) in draft.people] if told else []
+    every = people.known_names(db.session, guests=True) if told else []
+    known = [one for one in every if str(one.id) in draft.people]
     settled = [{*map(str, one.two)} for one in said]
     found = []
     for key, note in told.items():

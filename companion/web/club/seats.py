@@ -242,10 +242,12 @@ def _table_label(table: GameTable) -> str:
 
 
 def _drafted(table: GameTable, player_id: int, name: str, by: Account | None) -> SeatDraft:
-    """Whom a seat is for: who was chosen, or whose name was typed, who is then here. Raises Refused."""
+    """Whom a seat is for: who was chosen, or whose name was typed, who is then here; a member who is not here
+    yet by an organiser alone. Raises Refused.
+    """
     if player_id or not name or table.status != "open":
         return SeatDraft(player_id or None, "" if player_id else name)
-    person = person_called(db.session, name, by)
+    person = person_called(db.session, table.event_id, name, by, members=by is not None)
     walk_in(db.session, table.event_id, person.id, by)
     return SeatDraft(person.id)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.club.people.operations import add_player
 from companion.club.tables.claims import offer_claim
 from companion.store.engine import db
 from tests.web.club.evenings import words
@@ -62,6 +63,22 @@ def test_who_runs_a_table_changes_its_seats_and_others_do_not(evening, organiser
     somebody.send(f"/claim/{token}")
     assert somebody.send(SEATS, **fields).status_code == 303
     assert evening.tables()[0][2] == ["三", "二"]
+
+
+def test_whose_name_a_hosts_phone_types_is_no_member_who_is_away(evening, organiser, somebody):
+    evening.come("一", "二", "三")
+    evening.seat(("一", "二"))
+    with evening.app.app_context():
+        token = offer_claim(db.session, 1, "host")
+        for name, newcomer in (("休みの人", False), ("申し込んだ人", True)):
+            add_player(db.session, name=name, newcomer=newcomer)
+    somebody.send(f"/claim/{token}")
+    for name, guest in (("休みの人", True), ("申し込んだ人", True), ("三", False)):
+        before = evening.players(1)[2]
+        assert somebody.send(SEATS, seat_1="0", name_1=name, seat_2=before).status_code == 303
+        assert evening.rows()[name].player.guest is guest
+        assert evening.players(1)[1] == evening.rows()[name].player_id
+    assert organiser.send(SEATS, seat_1="0", name_1="休みの人", seat_2=before).status_code == 422
 
 
 def test_who_sat_at_a_signed_table_is_a_fact(evening, organiser):
