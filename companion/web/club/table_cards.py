@@ -162,7 +162,8 @@ def set_clocks(round_id: int) -> Page:
     said = what if what in ("run", "longer") else "stand"
     if came.done or came.own:
         flash_text(f"club-clocks-{said}", n=len(came.done), minutes=LONGER)
-    for table, why in came.refused:
+    # What comes before a start stands at the round's head, a line for all tables.
+    for table, why in () if what == "run" else came.refused:
         flash_text("club-clocks-refused", "warning", table=table_name(table), why=say(why))
     if request.form.get("back") == "today":
         return redirect(url_for("home.start"), 303)
