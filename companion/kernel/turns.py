@@ -10,7 +10,7 @@ from . import game
 from .capabilities import TellsProgress
 from .results import Result, make_result
 from .verbs import RULES, SEATS, Action, Trait, Verb
-from .words import Illegal, Text, Who, prefix_of
+from .words import Illegal, Param, Text, Who, prefix_of
 
 O = TypeVar("O")  # noqa: E741 - options
 
@@ -33,6 +33,9 @@ class TurnState(game.TableState[O], Generic[O], frozen=True, kw_only=True):
 class AnswersInTurn(Verb, frozen=True):
     """Base of what seats answer: offered to each for whom all wait, owed, and never taken back."""
 
+    told: ClassVar[tuple[str, ...]] = ()
+    """The fields that everybody reads in the log; all others stay between the seat and the rules."""
+
     said_by = SEATS
     traits = Trait.FINAL | Trait.ANSWERS
 
@@ -47,6 +50,10 @@ class AnswersInTurn(Verb, frozen=True):
         seat = game.seat_of(viewer)
         if seat is not None and seat in state.waiting:
             yield cls.action(owed=True, **cls.among(state, seat))
+
+    def params(self) -> dict[str, Param]:
+        """The fields that are told."""
+        return {name: value for name, value in super().params().items() if name in self.told}
 
 
 class Dealt(msgspec.Struct, frozen=True, tag_field="drawn", tag="dealt"):
