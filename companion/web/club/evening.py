@@ -106,11 +106,6 @@ class Held(NamedTuple):
         return tables_of.by_name(self.tables) if len(self.tables) > 1 else []
 
     @property
-    def unread(self) -> int:
-        """From which of these names on nobody knows how they are read."""
-        return tables_of.unread_from(self.names)
-
-    @property
     def over(self) -> bool:
         """Whether all its tables are closed."""
         return all(card.ended for card in self.cards)
@@ -167,6 +162,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "call_most": LONGEST,
         "clocked": clocked_round(db.session, event_id),
         "clocks_longer": LONGER,
+        "unread_from": tables_of.unread_from,
         "with_gm": {name for name, game in playable().items() if isinstance(game, HasGameMaster)},
     }
 

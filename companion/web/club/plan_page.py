@@ -275,9 +275,8 @@ def _page_content(
 ) -> dict[str, Any]:
     """What the plan shows."""
     plan = draft.plan
-    rules = {
-        table.game: _rules(draft.games[table.game], (forms or {}).get(table.game)) for table in plan.tables
-    }
+    planned = dict.fromkeys(table.game for table in plan.tables)
+    rules = {name: _rules(draft.games[name], (forms or {}).get(name)) for name in planned}
     related, (marks, words) = notes.relations_among(draft), notes.marks_of(draft)
     foremost, others = notes.club_games()
     every, wished = [*foremost, *others], notes.count_wishes(draft)
