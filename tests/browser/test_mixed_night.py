@@ -110,7 +110,7 @@ def mixed_round(hand: Hand, page: Page, url: str) -> None:
 def final_scores(hand: Hand, page: Page, url: str) -> None:
     """The table of カルカソンヌ: four fields and a tap, then its sign-off."""
     page.goto(f"{url}/events/1/tables")
-    page.locator(".table-card", has_text="カルカソンヌ").locator(".actions a").first.click()
+    page.locator(".table-card", has_text="カルカソンヌ").locator(".table-card-link").click()
     cells = page.locator(".score-cell")
     expect(cells).to_have_count(4)
     for number, points in enumerate(("72", "8", "91", "7")):

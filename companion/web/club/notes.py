@@ -51,7 +51,7 @@ def club_games() -> tuple[list[str], list[str]]:
     """The games that this club plays, the most often played first, with all of its own, and all others."""
     played, every = played_kinds(db.session), playable()
     foremost = [name for name, game in every.items() if name in played or name != game.name or not played]
-    foremost.sort(key=lambda name: -played.get(name, 0))
+    foremost.sort(key=lambda name: (-played.get(name, 0), name == every[name].name))
     return foremost, [name for name in every if name not in foremost]
 
 
