@@ -18,6 +18,7 @@ from companion.club.standings.queries import Standing
 from companion.club.standings.rules import Rating, Rules
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
+from companion.games import GAMES
 
 from ..site import absolute
 from ..speech import say
@@ -240,3 +241,45 @@ class ResultDocument(Struct):
 
 Record = dict[str, Any]
 """A table's record, as `/record.schema.json` describes it."""
+
+
+_URL = "https://night.example.org/"
+_TABLE = TableDocument(
+    31,
+    7,
+    1,
+    2,
+    "",
+    next(iter(GAMES)),
+    "signed",
+    1521944400000,
+    [SeatDocument(1, "あさの", 12), SeatDocument(2, "いづみ", None)],
+    f"{_URL}tables/31",
+)
+_LINE = StandingDocument(
+    1, False, 12, "あさの", "", 350, 3, 4, 36, 3_500_000, 0, RatingDocument(27_100_000, 5_900_000)
+)
+EXAMPLES = (
+    SeasonDocument(3, "2018年", date(2018, 1, 1), date(2018, 12, 31)),
+    EventDocument(
+        7, 3, 11, "例会", date(2018, 3, 25), "10:00", "16:30", "公民館", "", 600, 20, f"{_URL}events/7"
+    ),
+    _TABLE,
+    BoardDocument(
+        2,
+        3,
+        "杯",
+        Rules(rated=1),
+        [AdjustmentDocument(12, "あさの", -50, "遅刻")],
+        f"{_URL}standings/boards/2",
+    ),
+    StandingsDocument("season", 3, None, ["points", "won"], [_LINE]),
+    ResultDocument(
+        _TABLE,
+        "あさのの勝ち",
+        [1],
+        [RankDocument(1, 1), RankDocument(2, 2)],
+        [PointsDocument(1, "win", 100, "勝ち", "")],
+    ),
+)
+"""One of each answer, for the description."""

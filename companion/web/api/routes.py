@@ -5,7 +5,8 @@ import logging
 import re
 from collections.abc import Callable
 from functools import cache, wraps
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_origin
+from urllib.parse import urlencode
 
 import msgspec
 from flask import Blueprint, Response, abort, g, request
@@ -95,6 +96,10 @@ class Endpoint(NamedTuple):
 
 
 ENDPOINTS: list[Endpoint] = []
+PAGED = (
+    Parameter("limit", int, "So many of the list; the header Link says where it goes on."),
+    Parameter("cursor", int, "What comes after the one of this id; 400 where it is listed no more."),
+)
 
 View = Callable[..., Any]
 
@@ -103,13 +108,20 @@ def answers(path: str, answer: Any, *asked: Parameter, needs_token: bool = False
     """Registers a view: what it returns is sent as JSON, by ETag; its docstring is what OpenAPI says."""
 
     def keep(view: View) -> View:
+        listing = get_origin(answer) is list
+
         @wraps(view)
         def sent(**key: int) -> Response:
             if not token_stands() or (needs_token and token() is None):
                 abort(401)
+            if listing:
+                return one_page(view(**key))
+            if {each.name for each in PAGED} & {*request.args}:
+                abort(400)
             return as_json(view(**key))
 
-        ENDPOINTS.append(Endpoint(path, answer, asked, needs_token, view))
+        known = asked + PAGED if listing else asked
+        ENDPOINTS.append(Endpoint(path, answer, known, needs_token, view))
         blueprint.get(path, endpoint=view.__name__)(sent)
         return view
 
@@ -117,13 +129,39 @@ def answers(path: str, answer: Any, *asked: Parameter, needs_token: bool = False
 
 
 def as_json(value: Any) -> Response:
-    """An answer, or 304 for who has it already; kept by nobody on the way."""
+    """An answer, or 304 for who has it already: a program may keep it and ask whether it stands."""
     body = value if isinstance(value, bytes) else msgspec.json.encode(value)
     answer = Response(body, mimetype=JSON)
-    answer.headers["Cache-Control"] = "no-store"
+    answer.headers["Cache-Control"] = "private, no-cache"
+    answer.vary.update(("Authorization", "Accept-Language"))
     answer.add_etag()
     answer.make_conditional(request)
     return answer
+
+
+def one_page(rows: list[Any]) -> Response:
+    """The asked part of a list, with the address of the next one in the header Link; all, unless asked."""
+    limit, cursor = (_number(each.name) for each in PAGED)
+    if limit == 0:
+        abort(400)
+    if cursor is not None:
+        keys = [row.id for row in rows]
+        if cursor not in keys:
+            abort(400)
+        rows = rows[keys.index(cursor) + 1 :]
+    answer = as_json(rows[:limit])
+    if limit is not None and len(rows) > limit:
+        query = urlencode({**request.args, "cursor": rows[limit - 1].id})
+        answer.headers["Link"] = f'<{request.script_root}{request.path}?{query}>; rel="next"'
+    return answer
+
+
+def _number(name: str) -> int | None:
+    typed = request.args.get(name)
+    try:
+        return None if typed is None else row_id(typed)
+    except ValueError:
+        abort(400)
 
 
 blueprint.after_request(note_use)
@@ -137,6 +175,7 @@ SAYS = (
 )
 REFUSED = {"400": "What was asked for makes no sense.", "401": "The token is lacking, or stands no more."}
 REFUSED |= {"404": "There is no such thing.", "default": "Not now, or not so."}
+UNCHANGED = {"description": "It is as `If-None-Match` has it."}
 
 
 @cache
@@ -145,6 +184,8 @@ def document() -> bytes:
     kinds = [*(endpoint.answer for endpoint in ENDPOINTS), ProblemDocument]
     schemas, components = msgspec.json.schema_components(kinds, ref_template="#/components/schemas/{name}")
     problem = schemas[-1]
+    for one in documents.EXAMPLES:
+        components[type(one).__name__]["examples"] = [msgspec.to_builtins(one)]
     paths = {
         KEY.sub(r"{\1}", endpoint.path): {"get": _operation(endpoint, schema, problem)}
         for endpoint, schema in zip(ENDPOINTS, schemas, strict=False)
@@ -165,13 +206,14 @@ def document() -> bytes:
 
 def _operation(endpoint: Endpoint, schema: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
     keys = [_parameter("path", Parameter(name, int, "")) for name in KEY.findall(endpoint.path)]
-    refused = {status: _answer(says, problem) for status, says in REFUSED.items()}
+    may_lack = keys or GAME in endpoint.asked
+    refused = {s: _answer(says, problem) for s, says in REFUSED.items() if s != "404" or may_lack}
     return {
         "operationId": endpoint.view.__name__,
         "summary": (endpoint.view.__doc__ or "").strip(),
         "parameters": [*keys, *(_parameter("query", asked) for asked in endpoint.asked)],
         "security": [{"token": []}] if endpoint.needs_token else [{}, {"token": []}],
-        "responses": {"200": _answer("As asked.", schema), **refused},
+        "responses": {"200": _answer("As asked.", schema), "304": UNCHANGED, **refused},
     }
 
 
@@ -211,15 +253,7 @@ def seasons() -> list[documents.SeasonDocument]:
 @answers("/events", list[documents.EventDocument], SEASON)
 def events() -> list[documents.EventDocument]:
     """All events, the latest first."""
-    return [documents.EventDocument.of(row) for row in events_of.events(db.session, _season())]
-
-
-def _season() -> int | None:
-    typed = request.args.get(SEASON.name)
-    try:
-        return None if typed is None else row_id(typed)
-    except ValueError:
-        abort(400)
+    return [documents.EventDocument.of(row) for row in events_of.events(db.session, _number(SEASON.name))]
 
 
 @answers("/events/<int:event_id>", documents.EventDocument)

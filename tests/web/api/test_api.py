@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -91,6 +92,39 @@ def test_what_has_not_changed_is_not_sent_again(played: Evening, visitor: Progra
     assert visitor.get("/standings", **known).status_code == 304
     played.play(played.seat(("一", "二"))[0], 1, 2)
     assert visitor.get("/standings", **known).status_code == 200
+
+
+def test_a_client_may_keep_what_it_has_and_asks_whether_it_stands(played: Evening, visitor: Program) -> None:
+    answer = visitor.get("/events")
+    assert answer.headers["Cache-Control"] == "private, no-cache"
+    assert {"authorization", "accept-language"} <= {each.lower() for each in answer.vary}
+    same = visitor.get("/events", **{"If-None-Match": answer.headers["ETag"]})
+    assert (same.status_code, same.headers["Cache-Control"]) == (304, "private, no-cache")
+
+
+@pytest.mark.parametrize("path", ["/seasons", "/events", "/events/1/tables", "/seasons/1/boards"])
+def test_a_list_is_read_page_by_page_and_comes_out_whole(
+    played: Evening, visitor: Program, path: str
+) -> None:
+    played.event(TODAY + timedelta(days=7), title="次回", number=12)
+    with played.app.app_context():
+        for name in "杯", "賞":
+            add_board(db.session, played.season_id, BoardDraft(name, Rules()))
+    whole, found, at = visitor.get(path).json, [], f"{path}?limit=1"
+    assert len(whole) == (1 if path == "/seasons" else 2)
+    for _ in whole:
+        page = visitor.get(at)
+        found += page.json
+        at = page.headers.get("Link", "").partition(">")[0].removeprefix("</api/v1")
+    assert (found, at) == (whole, "")
+    for refused in ("limit=0", "limit=x", "limit=-1", "cursor=99", "cursor=x"):
+        assert visitor.get(f"{path}?{refused}").status_code == 400, refused
+
+
+def test_what_is_no_list_refuses_to_be_paged(played: Evening, visitor: Program) -> None:
+    for path in ("/standings", "/events/1", "/tables/1/result", "/openapi.json"):
+        assert visitor.get(f"{path}?limit=5").status_code == 400, path
+        assert visitor.get(f"{path}?cursor=5").status_code == 400, path
 
 
 def test_a_freeze_holds_back_from_visitors_what_organisers_see(

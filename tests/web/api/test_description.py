@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
+import msgspec
 import pytest
 from flask import Flask
 
 from companion import create_app
 from companion.config import ROOT, Config
-from companion.web.api.routes import ENDPOINTS, PREFIX
+from companion.web.api.routes import ENDPOINTS, PREFIX, document
 from tests import api
 from tests.databases import SECRET, closed
 
@@ -35,6 +38,16 @@ def test_every_address_of_the_api_is_described_and_changes_nothing(app: Flask) -
     routes = [rule for rule in app.url_map.iter_rules() if rule.rule.startswith("/api/")]
     assert {rule.rule for rule in routes} == described
     assert all((rule.methods or set()) <= {"GET", "HEAD", "OPTIONS"} for rule in routes)
+
+
+def test_every_answer_is_described_by_an_example() -> None:
+    schemas = json.loads(document())["components"]["schemas"]
+    parts = {part for one in ENDPOINTS for part in (one.answer, *get_args(one.answer))}
+    kinds = [part for part in parts if hasattr(part, "__struct_fields__")]
+    assert len(kinds) >= 6
+    for kind in kinds:
+        (example,) = schemas[kind.__name__]["examples"]
+        assert msgspec.to_builtins(msgspec.convert(example, kind)) == example
 
 
 def test_every_address_stands_in_the_manual() -> None:
