@@ -17,6 +17,7 @@ TESTS = (
     "tests/rules/test_card_duel.py",
     "tests/words/test_japanese.py",
     "tests/web/table/test_random_games_tell_nothing.py",
+    "tests/web/test_ended_without_result.py",
 )
 
 
