@@ -48,7 +48,7 @@ def test_a_table_ended_in_any_state_shows_all_its_pages(
         for viewer, person in stage.people.items():
             answer = person.get(f"/tables/{stage.table}/{viewer}")
             assert answer.status_code == 200, (verb, viewer)
-            assert not re.search(r">\s*(入力待ち|to answer)\s*<", answer.text), (verb, viewer)
+            assert not re.search(r">\s*(入力待ち|未入力|to answer)\s*<", answer.text), (verb, viewer)
         say(club, stage, referee, verb, Reopen(), clock)
 
 
