@@ -14,6 +14,7 @@ from companion.new_game import new_game
 ROOT = Path(__file__).resolve().parents[2]
 TESTS = (
     "tests/games/test_contract.py",
+    "tests/games/test_hidden_hands.py",
     "tests/rules/test_card_duel.py",
     "tests/words/test_japanese.py",
     "tests/web/table/test_random_games_tell_nothing.py",

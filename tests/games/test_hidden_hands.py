@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+from contextlib import suppress
 from typing import Literal
 
+import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.games import GAMES
+from companion.kernel.game import Entry, Illegal, Stamp, actions_of
 from companion.kernel.turns import AnswersInTurn, DealsDeck, TurnGame, TurnState
 from companion.kernel.words import Text
+from tests.games.test_contract import walks
+
+TWINS = 3
+"""Swapped pairs that are looked at after each move."""
 
 Card = Literal["red", "green", "blue"]
 
@@ -89,7 +98,155 @@ class Laying(TurnGame):
         return [1]
 
 
+class OpenHands(Laying):
+    """Everybody sees what each seat holds."""
+
+    name = "open-hands"
+
+    def shown(self, state, seat):
+        return self.own(state, seat)
+
+
+class PutBackAloud(PutBack, frozen=True):
+    """The log tells which card went back."""
+
+    def log_text(self, state, entry, viewer):
+        return Text("laying-tell-put-back", {"card": self.card})
+
+
+class Tattling(Laying):
+    """A card that goes back unseen is told."""
+
+    name = "tattling"
+    verbs = (Deal, PutBackAloud, Lay)
+
+
 def test_the_log_tells_of_an_answer_only_the_fields_that_its_verb_names():
     told = Lay("red").log_text(None, None, "public")
     assert (told.key, set(told.params)) == ("laying-tell-lay", {"card"})
     assert PutBack("red").log_text(None, None, "public") == Text("laying-tell-put-back")
+
+
+def places(value, cards, here=()):
+    """Where in a state's value a card stands, as the steps that lead there."""
+    if isinstance(value, str | int) or value in cards:
+        return [here] if value in cards else []
+    if isinstance(value, Struct):
+        inner = {name: getattr(value, name) for name in value.__struct_fields__ if name != "setup"}
+    elif isinstance(value, frozenset):
+        inner = {each: each for each in value}
+    else:
+        inner = value if isinstance(value, dict) else dict(enumerate(value or ()))
+    return [found for step, each in inner.items() for found in places(each, cards, (*here, step))]
+
+
+def at(value, place):
+    """What stands at a place."""
+    for step in place:
+        if isinstance(value, Struct):
+            value = getattr(value, step)
+        else:
+            value = step if isinstance(value, frozenset) else value[step]
+    return value
+
+
+def put(value, place, card):
+    """The value with another card at a place."""
+    if not place:
+        return card
+    step, *rest = place
+    if isinstance(value, Struct):
+        return replace(value, **{step: put(getattr(value, step), rest, card)})
+    if isinstance(value, frozenset):
+        return value - {step} | {put(step, rest, card)}
+    if isinstance(value, dict):
+        return {**value, step: put(value[step], rest, card)}
+    return type(value)((*value[:step], put(value[step], rest, card), *value[step + 1 :]))
+
+
+def twins(game, history, chance):
+    """The states that come to the same for all but two seats: two cards that these alone know are swapped."""
+    state = history.table.state
+    drawn = [getattr(e.drawn, e.drawn.__struct_fields__[0]) for e in history.line if e.drawn is not None]
+    where = places(state, {card for cards in drawn for card in cards})
+    chance.shuffle(where)
+    for first, second in itertools.combinations(where, 2):
+        one, other = at(state, first), at(state, second)
+        if one == other:
+            continue
+        twin = put(put(state, first, other), second, one)
+        knowing = [seat for seat in state.seats if list(game.own(state, seat)) != list(game.own(twin, seat))]
+        if len(knowing) == 2:
+            yield twin, knowing
+
+
+def told(game, history, state, viewer):
+    """All that a viewer gets of a state: view, offers, and the lines of the log."""
+    lines = [e.move.log_text(state, e, viewer) for e in history.line]
+    return {"view": game.view(state, viewer), "offers": actions_of(game, state, viewer), "log": lines}
+
+
+def offered(verb, state, seat):
+    """What a seat would be offered of a verb, whatever the phase: few walks come to each."""
+    with suppress(Illegal, LookupError):
+        return list(verb.offer(replace(state, waiting=frozenset({seat})), f"seat-{seat}"))
+    return []
+
+
+def secret_answers(walk, twin, seat):
+    """Answers of a seat that differ in one field alone, which its twin offers otherwise and no verb tells."""
+    for verb in (verb for verb in walk.drive.game.verbs if "seat" in verb.said_by):
+        here, there = (offered(verb, state, seat) for state in (walk.drive.state, twin))
+        for action, other in zip(here, there, strict=False):
+            move = walk.move(action) if action.possible else None
+            for field in action.fields if move else ():
+                if field == other.field(field.name) or field.name in getattr(verb, "told", ()):
+                    continue
+                values = [choice.value for choice in field.choices] or [field.least, field.most]
+                several = field.kind in ("seats", "choices")
+                yield [replace(move, **{field.name: (value,) if several else value}) for value in values]
+
+
+def leaks(name):
+    """By what viewers of random games learn of cards that only others know; and how many twins there were."""
+    found, tried = set(), 0
+    for walk in walks(name):
+        game, history = walk.drive.game, walk.drive.history
+        for _ in itertools.chain(walk.steps(), (None,)):
+            state = history.table.state
+            pairs = twins(game, history, walk.chance) if game.secret(state) else ()
+            for twin, knowing in itertools.islice(pairs, TWINS):
+                tried += 1
+                answers = [each for seat in knowing for each in secret_answers(walk, twin, seat)]
+                seats = {f"seat-{seat}" for seat in state.seats if seat not in knowing}
+                for viewer in ("public", "host", *sorted(seats)):
+                    here, there = (told(game, history, each, viewer) for each in (state, twin))
+                    found |= {part for part in here if here[part] != there[part]}
+                    for moves in answers:
+                        lines = [line(state, move, knowing[0], viewer) for move in moves]
+                        found |= {moves[0].verb() for each in lines if each != lines[0]}
+    return found, tried
+
+
+def line(state, move, seat, viewer):
+    """What the log would tell of a move."""
+    return move.log_text(state, Entry("answer-00", 1, Stamp(0, 0, f"seat-{seat}"), move), viewer)
+
+
+@pytest.fixture(autouse=True)
+def laying(monkeypatch):
+    """The games of this file, among all others."""
+    for game in (Laying(), OpenHands(), Tattling()):
+        monkeypatch.setitem(GAMES, game.name, game)
+
+
+@pytest.mark.parametrize("name", [*(n for n, game in GAMES.items() if isinstance(game, TurnGame)), "laying"])
+def test_two_cards_that_others_hold_may_be_swapped_and_nobody_else_can_tell(name):
+    found, tried = leaks(name)
+    assert found == set()
+    assert tried, "no two cards could be swapped"
+
+
+@pytest.mark.parametrize(("name", "part"), [("open-hands", "view"), ("tattling", "put-back-aloud")])
+def test_hands_that_all_see_and_a_log_that_tells_a_card_are_found(name, part):
+    assert leaks(name)[0] == {part}
