@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations, pairwise
 
+import msgspec
 import pytest
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
@@ -82,8 +83,7 @@ def seating(draft: Draft) -> list[tuple[str, ...]]:
 
 def opened(session: Session, event: Event, draft: Draft) -> list[list[str]]:
     """The tables of a draft as they are opened, by the keys of who sits there."""
-    seen = [[*people] for people in seating(draft)]
-    made = open_draft(session, event.id, None, PLAYABLE, seen, lambda _: "空席")
+    made = open_draft(session, event.id, None, PLAYABLE, draft.shown, lambda _: "空席")
     return [[str(seat.player_id) for seat in table.seats] for table in made]
 
 
@@ -385,7 +385,7 @@ def test_further_tables_of_a_round_have_a_plan_of_their_own(session: Session, ev
     assert kept(session, event).plan == nxt.plan
     seen = kept_draft(session, event.id, within.id, PLAYABLE)
     assert seen
-    made = open_draft(session, event.id, within.id, PLAYABLE, [[*one] for one in seating(seen)], str)
+    made = open_draft(session, event.id, within.id, PLAYABLE, seen.shown, str)
     assert [(table.round_id, table.number, table.seats[-1].name) for table in made] == [
         (within.id, 3, "ゲスト")
     ]
@@ -662,6 +662,35 @@ def test_nobody_leads_for_whom_a_table_or_a_seat_would_go(
     assert (len(draft.plan.leading), len(draft.plan.seated)) == (leading, here - leading)
 
 
+def test_another_game_master_than_was_shown_keeps_the_tables_shut(session: Session, event: Event) -> None:
+    draft = begin(session, event, "village")
+    one, other = draft.plan.seated[:2]
+    shown = change(session, event, lambda draft: draft.lead(draft.plan.tables[0].id, [one]))
+    swapped = change(session, event, lambda draft: draft.swap([one, other]))
+    assert [text.key for text in swapped.refusals(shown.shown)] == ["club-plan-changed"]
+    assert swapped.refusals(swapped.shown) == []
+
+
+def test_a_plan_of_an_earlier_version_keeps_its_guests_and_exact_sizes(
+    session: Session, event: Event
+) -> None:
+    begin(session, event)
+    row = session.scalars(select(RoundDraft)).one()
+    plan = msgspec.json.decode(row.plan)
+    plan["guests"] = ["客", "客二"]
+    plan["tables"][0]["people"] += ["guest:客"]
+    plan["tables"][1]["people"] += ["guest:客二"]
+    plan["games"]["catan"] |= {"size": 4, "exact": True}
+    del plan["games"]["catan"]["sizes"]
+    with writing(session):
+        row.plan, row.before = msgspec.json.encode(plan), [msgspec.json.encode(plan).decode()]
+    draft = begin(session, event)
+    assert [draft.people[table.people[-1]] for table in draft.plan.tables[:2]] == ["客", "客二"]
+    assert draft.plan.games["catan"].sizes == (4, 4, 4)
+    assert (len(draft.people), len(draft.plan.seated)) == (13, 13)
+    assert undo_draft(session, event.id, None, PLAYABLE).plan == draft.plan
+
+
 def test_a_game_master_may_be_taken_off_swapped_and_put_at_a_table(session: Session, event: Event) -> None:
     draft = begin(session, event, "village")
     one, other = draft.plan.seated[:2]
@@ -692,7 +721,7 @@ def test_after_opening_there_is_a_way_back_to_the_plan_and_its_steps(session: Se
     first = seating(kept(session, event))
     change(session, event, lambda draft: draft.swap([first[0][0], first[1][0]]))
     draft = kept(session, event)
-    made = open_draft(session, event.id, None, PLAYABLE, [one.people for one in draft.plan.used], str)
+    made = open_draft(session, event.id, None, PLAYABLE, draft.shown, str)
     assert [table.id for table in just_opened(session, event.id)] == [table.id for table in made]
     begin(session, event)
     assert reopen_draft(session, event.id) is None
@@ -720,7 +749,7 @@ def test_the_plan_of_tables_that_one_tap_opened_has_a_step_to_take_back(
 
 def test_the_way_back_ends_with_the_first_move_and_the_next_tables(session: Session, event: Event) -> None:
     draft = begin(session, event, "free")
-    made = open_draft(session, event.id, None, PLAYABLE, [one.people for one in draft.plan.used], str)
+    made = open_draft(session, event.id, None, PLAYABLE, draft.shown, str)
     send(session, made[0], "points", seat=1, round=1, amount=3)
     assert just_opened(session, event.id) == []
     with pytest.raises(Refused):
@@ -743,7 +772,7 @@ def test_behind_the_way_back_from_further_tables_is_that_from_the_round(
 ) -> None:
     def open_all(within: int | None) -> list[GameTable]:
         planned = begin_draft(session, event.id, within, PLAYABLE, "free")
-        return open_draft(session, event.id, within, PLAYABLE, [one.people for one in planned.plan.used], str)
+        return open_draft(session, event.id, within, PLAYABLE, planned.shown, str)
 
     first = open_all(None)
     checked_in(session, event, "遅刻一", "遅刻二")
@@ -759,7 +788,7 @@ def test_behind_the_way_back_from_further_tables_is_that_from_the_round(
 
 def test_no_name_of_an_opened_plan_outlasts_a_forgotten_person(session: Session, event: Event) -> None:
     draft = change(session, event, lambda draft: draft.add_person("別名"))
-    open_draft(session, event.id, None, PLAYABLE, [one.people for one in draft.plan.used], str)
+    open_draft(session, event.id, None, PLAYABLE, draft.shown, str)
     (gone,) = people(session, "別人")
     forget_player(session, gone.id, lambda number: f"元会員{number}")
     assert session.scalars(select(RoundDraft)).all() == []

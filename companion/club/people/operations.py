@@ -95,7 +95,7 @@ def person_called(
     session: Session, event_id: int, name: str, by: By | None = None, *, members: bool = True
 ) -> Player:
     """Who is called so or known by it as well: a member, of all `members` or of those who are here, or a
-    guest of this event, who may be new. Raises Refused where several are.
+    guest of this event or of none, who may be new. Raises Refused where several are.
     """
     of_event = select(Attendance.player_id).where(Attendance.event_id == event_id)
     here = of_event.where(Attendance.checked_in_at.is_not(None), Attendance.left_at.is_(None))
@@ -103,7 +103,7 @@ def person_called(
         Player.id.in_(select(_STAYED).where(is_called(name))),
         Player.forgotten_at.is_(None),
         or_(
-            and_(Player.guest, Player.id.in_(of_event)),
+            and_(Player.guest, or_(Player.id.in_(of_event), Player.id.not_in(select(Attendance.player_id)))),
             and_(~Player.guest, true() if members else Player.id.in_(here)),
         ),
     )

@@ -546,9 +546,14 @@ class Draft:
         leader = int(table.leader) if table.leader else None
         return TableDraft(playing.game.name, seats, rules.options, rules.scheme, table.label, number, leader)
 
+    @property
+    def shown(self) -> list[list[str]]:
+        """Who sits at each table, and then who leads it, by key."""
+        return [[*one.people, *filter(None, [one.leader])] for one in self.plan.used]
+
     def was_seen(self, seen: Sequence[Sequence[str]]) -> bool:
-        """Whether the tables stand as they were shown: who sat at each."""
-        return [[*table] for table in seen if table] == [[*one.people] for one in self.plan.used]
+        """Whether the tables stand as they were shown."""
+        return [[*table] for table in seen if table] == self.shown
 
     def refusals(self, seen: Sequence[Sequence[str]] | None = None) -> list[Text]:
         """What keeps the plan from being opened. `seen`: who sat at its tables when it was shown."""

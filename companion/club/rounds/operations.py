@@ -17,9 +17,10 @@ from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..events.attendance import leave, undo_check_in
+from ..events.attendance import leave, undo_check_in, walk_in
 from ..events.models import Attendance, Event, Round
 from ..people.names import Player
+from ..people.operations import person_called
 from ..tables.facts import has_paid_or_sat
 from ..tables.models import GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, open_table
@@ -129,6 +130,28 @@ def _restore(draft: Draft, kept: bytes | str) -> Draft:
     return draft
 
 
+def _bring_up_to_date(session: Session, event_id: int, round_id: int | None) -> None:
+    """Of a plan that an earlier version kept, guests are people, and an exact size is that of each table."""
+    row = _row(session, event_id, round_id)
+    if row is None or b'"guests":' not in row.plan:
+        return
+    guests: dict[str, str] = {}
+    plan, *before = (msgspec.json.decode(kept) for kept in (row.plan, *row.before))
+    for kept in (plan, *before):
+        for name in kept.pop("guests", ()):
+            if name not in guests:
+                guests[name] = str(person_called(session, event_id, name).id)
+                walk_in(session, event_id, int(guests[name]))
+        for table in kept["tables"]:
+            table["people"] = [guests.get(key.removeprefix("guest:"), key) for key in table["people"]]
+        for game, chosen in kept["games"].items():
+            if chosen.pop("exact", False) and chosen["size"]:
+                of_game = sum(table["game"] == game for table in kept["tables"])
+                chosen["sizes"] = [chosen["size"]] * (chosen["tables"] or of_game)
+    row.plan, row.before = msgspec.json.encode(plan), [msgspec.json.encode(one).decode() for one in before]
+    session.flush()
+
+
 def _row(session: Session, event_id: int, round_id: int | None) -> RoundDraft | None:
     planned = RoundDraft.round_id.is_(None) if round_id is None else RoundDraft.round_id == round_id
     query = select(RoundDraft).where(RoundDraft.event_id == event_id, RoundDraft.opened.is_(None), planned)
@@ -157,6 +180,7 @@ def begin_draft(
     As long as nobody has touched it, it follows who comes and goes, and which game is asked for.
     """
     get_row(session, Event, event_id, lock=True)
+    _bring_up_to_date(session, event_id, round_id)
     draft = kept_draft(session, event_id, round_id, playable)
     if draft is not None:
         other = also or (game and [*draft.plan.games] != [game]) or draft.plan.known != draft.free
@@ -178,6 +202,7 @@ def change_draft(
 ) -> Draft:
     """Change the plan of an event's next round, as it stands now. Raises what the change raises."""
     get_row(session, Event, event_id, lock=True)
+    _bring_up_to_date(session, event_id, round_id)
     draft = kept_draft(session, event_id, round_id, playable)
     draft = draft or fresh_draft(session, event_id, round_id, playable)
     was = draft.plan
@@ -195,6 +220,7 @@ def undo_draft(
     """Take the last change of a plan back; who was not here before it is here no more, unless they have paid
     or played since."""
     get_row(session, Event, event_id, lock=True)
+    _bring_up_to_date(session, event_id, round_id)
     draft = kept_draft(session, event_id, round_id, playable)
     if draft is None or not draft.before:
         return draft or fresh_draft(session, event_id, round_id, playable)

@@ -21,6 +21,9 @@ MOST_SIZES = 6
 """Sizes of tables that are named one by one."""
 _TYPED = re.compile(r"(\d{1,3})(?:\s*[x×*]\s*(\d{1,3})|\s*(卓|tables?\b|t\b))?", re.IGNORECASE)
 
+_WORDS = re.compile(r"[^\W人名]")
+"""What stands beside the numbers and is not understood."""
+
 
 class PlannedTable(Struct, frozen=True):
     """A table: its game, who sits there in order, its name; a locked one stays as it is."""
@@ -101,7 +104,7 @@ def sizes_in_short(sizes: Sequence[int], most: int = MOST_SIZES) -> list[str]:
 
 def read_sizes(typed: str, fits: Collection[int]) -> tuple[int, ...] | int | None:
     """What was typed of a game's tables: how many sit at each ("4 4", "4+3", "49×4"), or how many there are
-    ("40卓"); nothing where that is no number.
+    ("40卓"); nothing where that is no number, or words stand beside it.
 
     Figures with nothing between them are a table each where none seats so many: "44" is two of four.
     """
@@ -118,7 +121,7 @@ def read_sizes(typed: str, fits: Collection[int]) -> tuple[int, ...] | int | Non
             found += map(int, first)
         else:
             found.append(int(first))
-    if typed.strip() and not parts:
+    if (typed.strip() and not parts) or _WORDS.search(_TYPED.sub("", normalise("NFKC", typed))):
         return None
     return tuple(min(99, size) for size in found if size)[:MOST_TABLES]
 

@@ -312,10 +312,13 @@ def _others(rows: Sequence[Attendance], asked: str) -> list[Player]:
     """Players of the club who neither have a place nor wait."""
     known = {row.player_id for row in rows if row.place != "cancelled"}
     newcomers, spelt = organiser() is not None, people.spellings(db.session) if asked else {}
-    found = people.players(db.session, asked, newcomers=newcomers, spelt=spelt)
+    found = people.players(db.session, asked, newcomers=newcomers, guests=bool(asked), spelt=spelt)
     if not found:  # a name that is typed otherwise by a letter or two is somebody's, too
         near = people.close_players(db.session, asked)
         found = [one for one in near if one.archived_at is None and (newcomers or not one.newcomer)]
+    if any(one.guest for one in found):  # of one evening, unless that was taken back
+        met = {*attendance.last_visits(db.session)}
+        found = [one for one in found if not one.guest or one.id not in met]
     return [player for player in found if player.id not in known]
 
 

@@ -25,7 +25,7 @@ from companion.club.rounds.tonight import running_round, winners_before
 from companion.club.standings import queries
 from companion.club.standings.scope import Scope
 from companion.club.tables.operations import MOST_LABEL
-from companion.club.writes import line
+from companion.club.writes import Refused, line
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
 from companion.kernel.results import Rule
 from companion.kernel.table import encode
@@ -283,6 +283,9 @@ def _page_content(
     asked_for = {*draft.games, *wished}
     room = max(0, MOST_IN_VIEW - len(asked_for))
     asked_for |= {*[name for name in foremost if name not in asked_for][:room]}
+    typed = _typed_lines() if refusals else {}
+    unread = {name for name, line in typed.items() if draft.read_line(name, line) is None}
+    asked_for |= unread
     in_view = [name for name in every if name in asked_for]
     fresh = not plan.used and not draft.before
     return {
@@ -292,7 +295,7 @@ def _page_content(
         "draft": draft,
         "plan": plan,
         "action": _address(event, within),
-        "seen": encode([table.people for table in plan.used]).decode(),
+        "seen": encode(draft.shown).decode(),
         "sentence": evening.sentence((Laid(one.game, len(one.people)) for one in plan.used), draft.games),
         "called": evening.playing_title,
         "table_called": [
@@ -308,6 +311,8 @@ def _page_content(
         "rules": rules,
         "games": every,
         "lines": [in_view, [name for name in every if name not in in_view]],
+        "typed_lines": typed if unread else {},
+        "unread": unread,
         "laid": encode({name: draft.line_of(name) for name in draft.games}).decode(),
         "marks": marks,
         "words": words,
@@ -414,17 +419,23 @@ def _gather(draft: Draft, number: str, among: Collection[int] | None = None) -> 
 
 def _set_numbers(draft: Draft, _: str) -> None:
     """Tables as they were typed, game by game, where that is not what the page showed."""
-    laid = from_json(request.form.get("laid") or "{}", dict[str, str])
-    lines = {
-        game: request.form.get(f"sizes-{game}", laid.get(game, ""))[:LONGEST_LINE] for game in playable()
-    }
-    typed = {game: line for game, line in lines.items() if line.strip() != laid.get(game, "")}
-    numbers = {game: draft.read_line(game, line) for game, line in typed.items()}
+    numbers = {game: draft.read_line(game, line) for game, line in _typed_lines().items()}
+    if None in numbers.values():
+        raise Refused(Text("club-plan-line-unread"))
     if known := {game: number for game, number in numbers.items() if number is not None}:
         draft.set_numbers(known)
     rounds = whole_number(request.form.get("rounds", "") or "0")
     if rounds is not None and "rounds" in request.form:
         draft.set_rounds(rounds)
+
+
+def _typed_lines() -> dict[str, str]:
+    """Tables as they were typed, by game, where that is not what the page showed."""
+    laid = from_json(request.form.get("laid") or "{}", dict[str, str])
+    lines = {
+        game: request.form.get(f"sizes-{game}", laid.get(game, ""))[:LONGEST_LINE] for game in playable()
+    }
+    return {game: line for game, line in lines.items() if line.strip() != laid.get(game, "")}
 
 
 def _comparable(draft: Draft, game: str) -> None:
@@ -512,8 +523,10 @@ def _keep_rules(draft: Draft, game: str) -> None:
 
 def _take_rules(draft: Draft, game: str) -> None:
     """House rules and points that are kept; what is dealt stays."""
-    row = db.session.get(RuleSet, request.form.get(f"kept-rules-{game}", 0, row_id))
-    playing = draft.games.get(game)
+    key = request.form.get(f"kept-rules-{game}", 0, row_id)
+    row, playing = db.session.get(RuleSet, key), draft.games.get(game)
+    if key and row is None:
+        raise Refused(Text("club-refused-no-rule-set"))
     if row and playing and row.game == playing.game.name:
         before = msgspec.to_builtins(playing.rules.options)
         try:

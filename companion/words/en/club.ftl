@@ -518,6 +518,7 @@ club-plan-undo = Undo
 club-plan-reopen = Back to the plan
 club-plan-played = Somebody plays already: there is no way back to the plan.
 club-plan-retyped = The tables now follow the numbers that were typed. Look once more before you start.
+club-plan-line-unread = Type in figures how many sit at each table, such as “4 4”.
 club-plan-changed = The seats have changed since you saw them. Look once more before you start.
 club-plan-fewer = Too few people for { $asked } tables; there are { $n } now.
 club-plan-lacking = { $n } too few for { $size }

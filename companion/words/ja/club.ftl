@@ -469,6 +469,7 @@ club-plan-undo = 一つ戻す
 club-plan-reopen = 計画に戻す
 club-plan-played = もう対局が始まった卓があるので、計画には戻せません。
 club-plan-retyped = 入力した数で席を組み直しました。確かめてから、もう一度始めてください。
+club-plan-line-unread = 「4 4」のように、卓ごとの人数を数字で入力してください。
 club-plan-changed = 見ているあいだに席が変わりました。もう一度見てから始めてください。
 club-plan-fewer = { THINGS($asked) }の卓には人が足りません。いまは{ THINGS($n) }です。
 club-plan-lacking = { $size }人には{ $n }人足りません

@@ -245,6 +245,27 @@ def test_of_a_mixed_round_the_game_with_too_few_is_left_out_of_the_next(evening,
     assert [game for _, game, _, _ in evening.tables()][-1:] == ["catan"]
 
 
+@pytest.mark.parametrize("act", ["numbers", "open"])
+def test_what_is_not_understood_of_tables_is_said_there_and_opens_nothing(evening, organiser, act):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening, "catan")
+    shown = send(organiser, evening, {**sent, "sizes-catan": ["四人卓を二つ"], "sizes-free": ["3"]}, act)
+    assert shown.status_code == 422
+    assert 'id="unread-catan"' in shown.text
+    again = plan(shown.text)
+    assert (again["sizes-catan"], again["sizes-free"]) == (["四人卓を二つ"], ["3"])
+    assert evening.tables() == []
+    assert 'id="unread-' not in send(organiser, evening, {**again, "sizes-catan": ["4"]}, "numbers").text
+
+
+def test_a_set_of_rules_that_is_kept_no_more_is_said(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening, "catan")
+    shown = send(organiser, evening, {**sent, "kept-rules-catan": ["9"]}, "take-rules", "catan")
+    assert shown.status_code == 422
+    assert "These rules are not kept any more." in words(shown.text)
+
+
 def test_a_guest_by_name_is_of_the_evening_like_everybody(evening, organiser, somebody):
     """At the door with check-in and fee, in lists, in the next round; a member by one tap and not before."""
     evening.come(*SEVEN[:3])
