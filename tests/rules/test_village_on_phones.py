@@ -12,7 +12,7 @@ from companion.games.village.phones import Choose, CloseQuestion, question, seat
 from companion.games.village.state import VillageOptions, deck, usual_roles
 from companion.games.village.unled import EndTalk, GetUp, HoldTalk, RunTalk
 from companion.games.werewolf.course import next_part
-from companion.games.werewolf.facts import at
+from companion.games.werewolf.facts import at, day_of, part_of
 from companion.games.werewolf.night import Attack, Guard
 from companion.games.werewolf.roles import STANDARD
 from companion.games.werewolf.voting import Execution, Runoff, Vote
@@ -117,6 +117,19 @@ class TestNight:
         vote_out(drive, 9)
         answer(drive, {1: 7, 2: 7, 5: 7})
         assert left(drive) == {9: "executed"}
+
+    @pytest.mark.parametrize("split", [True, False])
+    def test_the_gm_reads_that_an_attack_was_drawn(self, split: bool) -> None:
+        drive = on_phones(NINE, led="gm-phones")
+        answer(drive)
+        while drive.state.now < at(1, "night"):
+            after = drive.state.now + 1
+            answer(drive)
+            if part_of(drive.state.now) == "evening":
+                drive.say("gm", Execution(1, None))
+            drive.say("gm", Proceed(day_of(after), part_of(after)), at=drive.now + MINUTE)
+        answer(drive, {1: 7, 2: 8 if split else 7, 5: 3})
+        assert [done.drawn for done in view(drive, "gm").book.resolution if done.drawn] == [True] * split
 
     def test_as_a_house_rule_a_pack_that_disagrees_attacks_nobody(self) -> None:
         drive = on_phones(NINE, split="nobody")

@@ -39,6 +39,8 @@ class ResolvedAct(Struct, frozen=True):
 
     text: Text
     outcomes: tuple[Outcome, ...]
+    drawn: bool = False
+    """Whether chance chose among those at whom the pack pointed."""
 
 
 def resolution(state: State) -> tuple[ResolvedAct, ...]:
@@ -50,7 +52,9 @@ def resolution(state: State) -> tuple[ResolvedAct, ...]:
     acts = sorted((fact for fact in tonight if not isinstance(fact.move, Overrule)), key=_place)
     return tuple(
         ResolvedAct(
-            fact.move.text, tuple(_outcome(state, effect) for effect in came if effect.cause == fact.id)
+            fact.move.text,
+            tuple(_outcome(state, effect) for effect in came if effect.cause == fact.id),
+            fact.id in state.lots,
         )
         for fact in acts
     )

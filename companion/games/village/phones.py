@@ -270,6 +270,9 @@ class Gather(asking.Gathers, frozen=True):
         after: State = asking.with_facts(state, entry, _FACTS[question(state)](state, drawn))
         gathered = after.gathered if question(state) == "shot" else (*after.gathered, key)
         blank = asking.Asked[int].of(len(state.seats))
+        if question(state) == "night" and len(_drawn_among(state)) > 1:
+            attacks = (fact.id for fact in after.story.of(night.Attack, state.now))
+            after = replace(after, lots=(*after.lots, *attacks))
         return replace(
             after, gathered=gathered, asked=blank, pointed=frozenset(), further={}, since=entry.said
         )

@@ -259,7 +259,7 @@ class State(CourseState, frozen=True, kw_only=True):
     gathered: tuple[tuple[int, int], ...] = ()
     """The parts, and rounds of a vote, whose answers have become facts."""
     lots: tuple[str, ...] = ()
-    """The executions that lots decided, by the ids of their facts."""
+    """The executions and attacks that lots decided, by the ids of their facts."""
     floor: int = 0
     """The seat that speaks alone; 0: none does."""
     speech: Discussion = Discussion.of(0)

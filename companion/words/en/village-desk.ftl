@@ -25,6 +25,7 @@ village-desk-no-shot = Shoots nobody
 village-desk-no-drag = Takes nobody along
 village-desk-no-hex = Curses nobody
 village-desk-no-attack = No attack
+village-desk-attack-drawn = The wolves named different people: it was drawn by lot.
 village-desk-wolf = The wolf that pointed
 village-desk-or-told = Or write down whom you chose yourself.
 village-desk-night = The turns of the night

@@ -24,6 +24,7 @@ village-desk-no-shot = 誰も撃たない
 village-desk-no-drag = 誰も道連れにしない
 village-desk-no-hex = 呪わない
 village-desk-no-attack = 襲撃なし
+village-desk-attack-drawn = 人狼の指した相手が分かれたので、抽選で決まりました。
 village-desk-wolf = 指した人狼
 village-desk-or-told = または、GMが選んだ相手を記録します。
 village-desk-night = 夜の進行
