@@ -206,6 +206,8 @@ def at(place: tuple[float, float]) -> Point:
 
 HALF, SIDE = 3 * WIDE, 2 * HIGH
 """Half a hex's width, and the length of an edge."""
+APART = 5 * HALF
+"""Between the numbers on a seat's roads from afar."""
 SEA = 33
 """Around the island: room for the harbours."""
 
@@ -298,6 +300,23 @@ def board_at_table(
     if change and change.built and any(a < b for a, b in zip(change.after, change.before, strict=True)):
         cuts.add(int(change.built[2:]))
     return picture_of(name, seats, position, lit, cuts)
+
+
+@blueprint.app_template_global("catan_numbered")
+def numbered_roads(board: TablePicture) -> list[int]:
+    """The edges whose roads bear their seat's number from afar: along a line one in every few, none beside
+    the seat's own house, which bears it."""
+    found: list[int] = []
+    edges, corners = board.ground.edges, board.ground.corners
+    houses = {(one.seat, corners[corner].at) for corner, one in board.position.buildings.items()}
+    for edge, road in sorted(board.position.roads.items()):
+        if any((road.seat, end) in houses for end in edges[edge].ends):
+            continue
+        x, y = edges[edge].at
+        near = (edges[n].at for n in found if board.position.roads[n].seat == road.seat)
+        if all((x - left) ** 2 + (y - top) ** 2 > APART**2 for left, top in near):
+            found.append(edge)
+    return found
 
 
 @blueprint.app_template_global("catan_change")
