@@ -293,8 +293,21 @@ class WritesLog(ABC):
         """The file, from what a viewer sees; nothing before its end."""
 
 
+class SeatNow(NamedTuple):
+    """How a seat stands while it is played, as a viewer knows; nothing where a game has no such thing."""
+
+    points: int | None = None
+    lives: bool | None = None
+    turn: bool = False
+
+
 class TellsProgress(ABC):
     """It says how far it is while it is played."""
+
+    def seat_now(self, view: Any, seat: int) -> SeatNow:
+        """How a seat stands; unless a game says otherwise, whether it lives where seats do."""
+        line = next((one for one in getattr(view, "seats", ()) if one.seat == seat), None)
+        return SeatNow(lives=getattr(line, "alive", None))
 
     @abstractmethod
     def headline(self, view: Any) -> Text | None:
@@ -304,6 +317,11 @@ class TellsProgress(ABC):
 def headline(game: object, view: Any) -> Text | None:
     """How far an unfinished game of any kind is, in a few words, from anybody's view."""
     return game.headline(view) if isinstance(game, TellsProgress) else None
+
+
+def seat_now(game: object, view: Any, seat: int) -> SeatNow:
+    """How a seat of any game stands, from anybody's view."""
+    return game.seat_now(view, seat) if isinstance(game, TellsProgress) else SeatNow()
 
 
 class HasClock(ABC):

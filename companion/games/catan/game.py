@@ -222,6 +222,13 @@ class Catan(
         """Where the board lies there to be seen."""
         return view.builds and bool(view.lies)
 
+    def seat_now(self, view: CatanView, seat: int) -> capabilities.SeatNow:
+        """The points that everybody may know, and whose turn it is where turns are passed on."""
+        line = view.seats[seat - 1]
+        return capabilities.SeatNow(
+            line.points - (line.cards or 0), turn=view.phase == "play" and view.turn == seat
+        )
+
     def headline(self, view: CatanView) -> Text | None:
         """Who has most points that everybody may know."""
         if view.phase == "check":

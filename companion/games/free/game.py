@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.capabilities import StandsForAnyGame, StartsClock, TellsProgress
+from companion.kernel.capabilities import SeatNow, StandsForAnyGame, StartsClock, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import About, ExplainsRefusals, Game, Result, Setup, TableState, View
 from companion.kernel.results import Proposal, Ranked, by_rank, equal_share, points_of
@@ -345,6 +345,10 @@ class Free(
     def secret(self, state: State) -> bool:
         """Nothing is: a score sheet has no secrets."""
         return False
+
+    def seat_now(self, view: Sheet, seat: int) -> SeatNow:
+        """Its points so far."""
+        return SeatNow(view.totals[seat - 1])
 
     def headline(self, view: Sheet) -> Text | None:
         """Who has the most points so far, or the fewest where those win; nothing while none are written."""

@@ -19,7 +19,9 @@ from companion.club.standings.rules import Rating, Rules
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
 from companion.games import GAMES
+from companion.kernel.capabilities import headline, seat_now
 
+from ..screen.evening import Evening, Playing
 from ..site import absolute
 from ..speech import say
 from ..table.opened import Opened
@@ -239,6 +241,61 @@ class ResultDocument(Struct):
         )
 
 
+class ClockDocument(Document):
+    """A clock: `left` milliseconds were left at `since`; nothing: it stands. `state` is ready, running,
+    paused or stopped."""
+
+    left: int
+    since: int | None
+    state: str
+
+
+class SeatNowDocument(Struct):
+    """How a seat stands, as far as everybody knows; nothing of what its game does not have."""
+
+    seat: int
+    name: str
+    points: int | None
+    lives: bool | None
+    turn: bool
+
+
+class TableNowDocument(Struct):
+    """A table that is not signed off: in a few words how far it is, its clock, its seats."""
+
+    table: TableDocument
+    phase: str
+    clock: ClockDocument | None
+    seats: list[SeatNowDocument]
+
+    @classmethod
+    def of(cls, row: GameTable, playing: Playing) -> TableNowDocument:
+        game, shown = GAMES[playing.game], playing.snapshot
+        phase = shown.result.summary if shown.result else headline(game, shown.view)
+        clock = ClockDocument.of_row(playing.clock) if playing.clock else None
+        seats = [
+            SeatNowDocument(seat, name, *seat_now(game, shown.view, seat))
+            for seat, name in playing.seats.items()
+        ]
+        return cls(TableDocument.of(row), say(phase, playing.seats) if phase else "", clock, seats)
+
+
+class LiveDocument(Struct):
+    """An event as its big screen shows it: the clock of the round, and the tables that are not signed off."""
+
+    clock: ClockDocument | None
+    tables: list[TableNowDocument]
+
+    @classmethod
+    def of(cls, evening: Evening) -> LiveDocument:
+        own = next((face for face in evening.clocks if face.table == 0), None)
+        tables = zip(evening.rows, evening.tables, strict=True)
+        return cls(
+            ClockDocument.of_row(own) if own else None,
+            [TableNowDocument.of(row, playing) for row, playing in tables],
+        )
+
+
 Record = dict[str, Any]
 """A table's record, as `/record.schema.json` describes it."""
 
@@ -272,6 +329,10 @@ EXAMPLES = (
         Rules(rated=1),
         [AdjustmentDocument(12, "あさの", -50, "遅刻")],
         f"{_URL}standings/boards/2",
+    ),
+    LiveDocument(
+        ClockDocument(1_800_000, 1521944400000, "running"),
+        [TableNowDocument(_TABLE, "あさの先頭 5点", None, [SeatNowDocument(1, "あさの", 5, None, True)])],
     ),
     StandingsDocument("season", 3, None, ["points", "won"], [_LINE]),
     ResultDocument(

@@ -25,10 +25,16 @@ from companion.games import GAMES
 from companion.kernel import record as records
 from companion.store.base import now
 from companion.store.engine import Busy, db
+from companion.store.signals import event_topic, signals, table_topic
 
 from ..club import standings as shown
 from ..errors import FOR_PROGRAMS, ProblemDocument
+from ..live import Watch
+from ..live.views import open_stream
 from ..paths import row_id
+from ..screen.evening import Evening
+from ..security import fingerprint
+from ..speech import language
 from ..table.opened import Opened, present
 from ..viewers import PUBLIC
 from . import documents, routes
@@ -118,7 +124,8 @@ def answers(path: str, answer: Any, *asked: Parameter, needs_token: bool = False
                 return one_page(view(**key))
             if {each.name for each in PAGED} & {*request.args}:
                 abort(400)
-            return as_json(view(**key))
+            found = view(**key)
+            return found if isinstance(found, Response) else as_json(found)
 
         known = asked + PAGED if listing else asked
         ENDPOINTS.append(Endpoint(path, answer, known, needs_token, view))
@@ -267,6 +274,24 @@ def tables(event_id: int) -> list[documents.TableDocument]:
     """Who sits where at an event, by round and table."""
     db.get_or_abort(Event, event_id)
     return [documents.TableDocument.of(row) for row in operations.tables(db.session, event_id)]
+
+
+@answers("/events/<int:event_id>/live", documents.LiveDocument)
+def live(event_id: int) -> documents.LiveDocument | Response:
+    """What everybody sees of the tables in play: clock, phase, points, turn, who lives; as a stream, too."""
+    since = signals.count
+    evening = Evening(db.get_or_abort(Event, event_id), "")
+    if request.accept_mimetypes.best != "text/event-stream":
+        return documents.LiveDocument.of(evening)
+
+    def tag() -> str:
+        now = documents.LiveDocument.of(Evening(db.get_or_abort(Event, event_id), ""))
+        return fingerprint(msgspec.json.encode(now).decode(), digest_size=16)
+
+    topic, tables = f"live:{event_id}", tuple(table_topic(row.id) for row in evening.rows)
+    # A table that is opened or over ends the stream: the next one follows those that are played then.
+    watch = Watch(topic, tables, (topic, language()), tag, rights=(event_topic(event_id),))
+    return open_stream([watch], {}, since)
 
 
 @answers("/standings", documents.StandingsDocument, GAME)

@@ -38,6 +38,11 @@ def follow() -> Response:
         return _once(watches, gone, shown)
     if gone:
         return _json({"look": [], "gone": gone}, 409)
+    return open_stream(watches, shown, since)
+
+
+def open_stream(watches: list[Watch], shown: Shown, since: int) -> Response:
+    """The stream of these; 503 when too many follow."""
     if current_app.extensions["streams"].full:
         abort(503)
     app = current_app._get_current_object()  # type: ignore[attr-defined]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
+import urllib.request
+from contextlib import nullcontext
 from datetime import timedelta
 from typing import Any
 
@@ -14,11 +17,15 @@ from companion.club.accounts import api_tokens
 from companion.club.accounts.models import Account, ApiToken
 from companion.club.accounts.operations import add_account, disable
 from companion.club.events.models import Event, Season
-from companion.club.events.operations import archive, freeze
+from companion.club.events.operations import archive, freeze, thaw
 from companion.club.standings.operations import BoardDraft, add_board, adjust
 from companion.club.standings.rules import Rules, Scoring
+from companion.club.tables import operations as tables
 from companion.club.tables.operations import history
+from companion.config import ROOT
+from companion.games.free.game import Finish, Points
 from companion.kernel import record
+from companion.kernel.replay import Request
 from companion.store.engine import db
 from tests.api import token_of
 from tests.web.club.evenings import TODAY, Evening
@@ -143,6 +150,86 @@ def test_a_freeze_holds_back_from_visitors_what_organisers_see(
     own = Program(played.app)
     own.client = organiser.client  # the cookie of a log-in opens nothing to a program
     assert [own.get(path).data for path in paths] == before
+
+
+def test_live_scores_are_what_the_big_screen_shows_of_every_game(played: Evening, visitor: Program) -> None:
+    played.begin(2)
+    played.come(*"ABCD")
+    [village] = played.seat(("一", "二", "三", "四"), game="village")
+    [catan] = played.seat(("A", "B", "C"), game="catan")
+    live = visitor.get("/events/1/live").json
+    sheet, story, board = live["tables"]
+    assert [one["table"]["id"] for one in live["tables"]] == [2, village, catan], "the first is signed off"
+    assert [(seat["name"], seat["points"], seat["lives"]) for seat in sheet["seats"]] == [
+        ("五", 1, None),
+        ("六", 0, None),
+    ]
+    assert "五" in sheet["phase"]
+    assert [seat["lives"] for seat in story["seats"]] == [True] * 4
+    assert [seat["points"] for seat in board["seats"]] == [0] * 3
+    assert board["clock"]["state"] == "ready"
+    played.abandon(catan)
+    assert len(visitor.get("/events/1/live").json["tables"]) == 2
+
+
+def test_live_scores_under_a_freeze_are_as_they_were_before_the_end(
+    played: Evening, visitor: Program, trusted: Program
+) -> None:
+    moves = (Points(1, 1, 7), Points(2, 1, 9), Finish())
+    requests = [Request(f"to-the-end-{number}", "host", move) for number, move in enumerate(moves)]
+    with played.app.app_context():
+        for request in requests[:-1]:
+            tables.play(db.session, 2, request)
+        freeze(db.session, Event, played.id)
+
+    def shown(program: Program) -> list[Any]:
+        (table,) = program.get("/events/1/live").json["tables"]
+        return [table["phase"], table["seats"]]
+
+    before = shown(visitor)
+    with played.app.app_context():
+        tables.play(db.session, 2, requests[-1])
+    assert shown(visitor) == shown(trusted) == before
+    with played.app.app_context():
+        thaw(db.session, Event, played.id)
+    assert shown(visitor) != before
+
+
+def test_the_scoreboard_of_the_manual_follows_a_table(
+    played: Evening, visitor: Program, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (code,) = (
+        part for part in (ROOT / "docs" / "api.md").read_text("utf-8").split("```") if "LIVE =" in part
+    )
+    opened: list[str] = []
+
+    class Over(Exception):
+        """Enough was seen."""
+
+    def urlopen(asked: Any) -> Any:
+        request = urllib.request.Request(asked) if isinstance(asked, str) else asked
+        answer = visitor.get("/events/1/live", **dict(request.header_items()))
+        opened.append(answer.mimetype)
+        if answer.mimetype == "application/json":
+            return nullcontext(io.BytesIO(answer.data))
+        return nullcontext(follow(answer))
+
+    def follow(answer: TestResponse) -> Any:
+        pieces = iter(answer.response)
+        for points in (3, 5):
+            while b"look" not in (piece := next(pieces)):
+                pass
+            yield from piece.splitlines(keepends=True)
+            with played.app.app_context():
+                tables.play(db.session, 2, Request(f"score-{points:06}", "host", Points(1, 1, points)))
+        raise Over
+
+    monkeypatch.setattr(urllib.request, "urlopen", urlopen)
+    with pytest.raises(Over):
+        exec(code.removeprefix("python"), {})
+    assert opened == ["text/event-stream", "application/json", "application/json"]
+    shown = capsys.readouterr().out
+    assert shown.index("五 0") < shown.index("五 3")
 
 
 def test_leaderboards_have_rules_points_by_hand_and_ratings_and_the_freeze_of_their_page(
