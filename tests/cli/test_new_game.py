@@ -16,6 +16,7 @@ TESTS = (
     "tests/games/test_contract.py",
     "tests/games/test_hidden_hands.py",
     "tests/rules/test_card_duel.py",
+    "tests/words/test_coverage.py",
     "tests/words/test_japanese.py",
     "tests/web/table/test_random_games_tell_nothing.py",
     "tests/web/test_ended_without_result.py",

@@ -17,10 +17,13 @@ from msgspec.structs import fields
 
 from companion.games import GAMES
 from companion.games.werewolf.facts import FactMove
+from companion.kernel.game import AnyGame
+from companion.kernel.turns import TurnGame
 from companion.kernel.verbs import Verb, fields_of
 from companion.store.base import Base
 from companion.words import LANGUAGES, Words, shared_key
 from companion.words.bundles import FOLDER, Bundle, entries
+from tests.games import test_hidden_hands
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if path.parent.name != "styleguide")
@@ -225,6 +228,23 @@ def test_every_verb_that_the_log_tells_by_its_own_name_has_its_sentence(game):
     }
     for language in LANGUAGES:
         assert [key for key in plain | variants if not Words(language).has(key)] == []
+
+
+def headlines(game: AnyGame) -> Iterator[tuple[str, bool]]:
+    """What a game of turns says in each phase that one of its verbs names."""
+    for phase in sorted({phase for verb in game.verbs for phase in verb.phases}):
+        yield f"{game.verbs[0].prefix}-phase-{phase}", False
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_phase_of_a_game_of_turns_has_its_headline(name):
+    assert not isinstance(GAMES[name], TurnGame) or lacking(headlines(GAMES[name])) == []
+
+
+def test_the_search_for_headlines_finds_a_phase_without_one():
+    """Save one that all games call alike, as the deal."""
+    keys = [f"{language}: laying-phase-{phase}" for phase in ("keep", "lay") for language in LANGUAGES]
+    assert lacking(headlines(test_hidden_hands.Laying())) == keys
 
 
 def never_chosen(verb: type[Verb], line: ftl.Message | ftl.Term | ftl.Junk) -> set[str]:
