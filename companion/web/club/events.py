@@ -24,7 +24,7 @@ from companion.club.events.operations import EventDraft, SeasonDraft, next_day
 from companion.club.events.sign_ups import ASK, ORGANISER, PAGE
 from companion.club.tables.operations import tables, tonight
 from companion.kernel.words import Text
-from companion.store.engine import db
+from companion.store.engine import db, writing
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Form, NumberField, Page, attempt, edit, form_page
@@ -211,11 +211,14 @@ def event(event_id: int) -> Response:
 @organiser_only
 def new_event() -> Page:
     """Plan an event; it starts from the one before. The first brings the season of its year with it."""
-    seasons = list(events_of.seasons(db.session)) or [Season(id=NO_SEASON, **this_year(today()))]
+    seasons = [season for season in events_of.seasons(db.session) if not season.sample]
+    if not seasons or request.form.get("season_id") == str(NO_SEASON):  # as on a page of before the first
+        seasons = [Season(id=NO_SEASON, **this_year(today())), *seasons]
     every = events_of.events(db.session)
     held = [event.held_on for event in every if not event.sample]
     day = next_day(held, today()) or today()
-    season = events_of.season_on(db.session, day) or events_of.season_on(db.session, today()) or seasons[0]
+    now = (events_of.season_on(db.session, each) for each in (day, today()))
+    season = next((one for one in now if one in seasons), seasons[0])
     before = every[0] if every else None
     form = EventForm(seasons, data=after(before, season, day))
     if form.fits(lambda typed: events_of.check_event(db.session, typed).faults) and not _twice(form):
@@ -226,12 +229,13 @@ def new_event() -> Page:
 
 
 def _add_event(draft: EventDraft) -> Event:
-    if draft.season_id == NO_SEASON:
-        year = SeasonDraft(**this_year(draft.held_on))
-        season = events_of.season_called(db.session, year.name)
-        season = season or events_of.add_season(db.session, year, must_be_organiser())
-        draft = replace(draft, season_id=season.id)
-    return events_of.add_event(db.session, draft, must_be_organiser())
+    with writing(db.session):
+        if draft.season_id == NO_SEASON:
+            year = SeasonDraft(**this_year(draft.held_on))
+            season = events_of.season_called(db.session, year.name)
+            season = season or events_of.add_season(db.session, year, must_be_organiser())
+            draft = replace(draft, season_id=season.id)
+        return events_of.add_event(db.session, draft, must_be_organiser())
 
 
 @blueprint.route("/events/<int:event_id>/edit", methods=["GET", "POST"])

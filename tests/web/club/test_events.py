@@ -8,7 +8,9 @@ from datetime import date, timedelta
 import pytest
 from sqlalchemy import select
 
-from companion.club.events.models import Season
+from companion.club.events import operations
+from companion.club.events.models import Event, Season
+from companion.club.events.operations import SeasonDraft, add_season
 from companion.store.engine import db
 from companion.web.speech import today
 from tests.web.club.evenings import Evening, titles_of_events, words
@@ -48,6 +50,26 @@ def test_the_first_event_brings_the_season_of_its_year_with_it(organiser, club):
         season = db.session.scalars(select(Season)).one()
     assert (season.starts_on, season.ends_on) == (date(2018, 1, 1), date(2018, 12, 31))
     assert organiser.send("/events/new", season_id="0", **SOURCE).status_code == 422
+
+
+def test_a_sample_and_a_second_tab_keep_nobody_from_the_first_event(organiser, club, monkeypatch):
+    with club.app_context():
+        sample = SeasonDraft("見本", date(2018, 1, 1), date(2018, 12, 31))
+        add_season(db.session, sample).sample = True
+        db.session.commit()
+    page = organiser.get("/events/new").text
+    assert 'value="0"' in page
+    assert "見本" not in page
+    with monkeypatch.context() as broken:
+        broken.setattr(operations, "record", lambda *_, **__: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            organiser.send("/events/new", season_id="0", **SOURCE)
+    for number in ("11", "12"):
+        sent = {**SOURCE, "number": number, "title": f"例会{number}"}
+        assert organiser.send("/events/new", season_id="0", **sent).status_code == 303
+    with club.app_context():
+        seasons = db.session.scalars(select(Season.id).where(~Season.sample)).all()
+        assert [event.season_id for event in db.session.scalars(select(Event))] == [*seasons] * 2
 
 
 def test_the_source_s_event_stands_on_its_page(season, organiser, somebody):
