@@ -17,7 +17,7 @@ from companion.club.standings.models import Adjustment, Leaderboard
 from companion.club.standings.queries import Standing
 from companion.club.standings.rules import Rating, Rules
 from companion.club.standings.scope import Scope
-from companion.club.tables.models import GameTable
+from companion.club.tables.models import GameTable, Seat
 from companion.games import GAMES
 from companion.kernel.capabilities import headline, seat_now
 
@@ -79,11 +79,17 @@ def _hour(moment: time | None) -> str | None:
 
 
 class SeatDocument(Struct):
-    """Who sits on a seat; `player` is nothing for a guest who is known by name alone."""
+    """Who sits on a seat; `player` is nothing for a guest, and for who has signed up and was never here."""
 
     seat: int
     name: str
     player: int | None
+
+
+def _player(seat: Seat) -> int | None:
+    """Who sits there, as far as there is a document of them."""
+    hidden = seat.player is not None and (seat.player.guest or seat.player.newcomer)
+    return None if hidden else seat.player_id
 
 
 class TableDocument(Document):
@@ -107,7 +113,7 @@ class TableDocument(Document):
             event=row.event_id,
             round=row.round.number,
             game=row.kind,
-            seats=[SeatDocument(seat.number, seat.name, seat.player_id) for seat in row.seats],
+            seats=[SeatDocument(seat.number, seat.name, _player(seat)) for seat in row.seats],
             url=absolute(url_for("table.show", table_id=row.id)),
         )
 

@@ -18,6 +18,7 @@ from companion.club.accounts.models import Account, ApiToken
 from companion.club.accounts.operations import add_account, disable
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import archive, freeze, thaw
+from companion.club.people.names import Player
 from companion.club.standings.operations import BoardDraft, add_board, adjust
 from companion.club.standings.rules import Rules, Scoring
 from companion.club.tables import operations as tables
@@ -75,6 +76,15 @@ def test_events_seating_and_results_are_what_the_pages_show(played: Evening, vis
     result = visitor.get(f"/tables/{first['id']}/result").json
     assert result["winners"] == [1, 2]
     assert {(line["seat"], line["points"]) for line in result["points"]} == {(1, 50), (2, 50)}
+
+
+def test_whom_no_address_shows_has_no_number_on_a_seat(played: Evening, visitor: Program) -> None:
+    with played.app.app_context():
+        db.session.get_one(Player, played.ids["一"]).guest = True
+        db.session.get_one(Player, played.ids["二"]).newcomer = True
+        db.session.commit()
+    seats = visitor.get("/tables/1").json["seats"]
+    assert [seat["player"] for seat in seats] == [None, None, played.ids["三"], played.ids["四"]]
 
 
 @pytest.mark.parametrize("path", ["events/{}/standings", "seasons/{}/standings", "standings"])
