@@ -14,7 +14,7 @@ SETTLE = 400
 MIDDLE = r"""(value) => {
   const button = document.querySelector(`.catan-lies button[value="${value}"]`);
   const { top } = button.getBoundingClientRect();
-  if (top < 100 || top > innerHeight - 200) scrollBy({ top: top - innerHeight / 2, behavior: "instant" });
+  if (top < 260 || top > innerHeight - 200) scrollBy({ top: top - innerHeight / 2, behavior: "instant" });
   button.closest(".catan-lies").scrollLeft += button.getBoundingClientRect().left - innerWidth / 2;
   const now = button.getBoundingClientRect();
   const down = /-up\b/.test(button.className) ? 2 / 3 : /-down\b/.test(button.className) ? 1 / 3 : 1 / 2;
@@ -87,6 +87,7 @@ class Desk:
                 self.page.touchscreen.tap(*self.page.evaluate(MIDDLE, place))
                 self.taps += 1
                 if larger.is_checked() and not large:
+                    expect(self.page.locator(".catan-several")).to_be_visible()
                     self.page.wait_for_timeout(SETTLE)
                     self.page.touchscreen.tap(*self.page.evaluate(MIDDLE, place))
                     self.taps += 1

@@ -36,13 +36,14 @@ catan-no-such-board = There is no board of that name. Look it up under “Lay th
 
 # The page on which roads are laid to see who has the longest
 catan-lies = Measure roads on the board
-catan-lies-lead = Lay the roads and buildings of those concerned: the lengths and the longest road stand below. Of a road its two ends are enough where only one way leads there; a second tap takes it away.
+catan-lies-lead = Lay the roads and buildings of those concerned: the lengths and the longest road stand below. Of a road its two ends are enough where only one way leads there. A second tap takes a road away; a building is a settlement, then a city, then gone.
 catan-lies-lay-roads = Roads
 catan-lies-lay-buildings = Buildings
 catan-lies-do-roads = Roads
 catan-lies-do-settlements = Settlements
 catan-lies-do-cities = Cities
 catan-lies-big = Larger board
+catan-lies-several = Several places are near. Tap again on the larger board.
 catan-lies-board = Board
 catan-lies-corner = Corner { $hexes }
 catan-lies-corner-side = Corner { $hexes }, { $side }

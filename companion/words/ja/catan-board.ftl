@@ -36,13 +36,14 @@ catan-no-such-board = その名前の盤はありません。「盤を並べる�
 
 # 街道を置いて最長交易路を調べるページ
 catan-lies = 盤で街道を調べる
-catan-lies-lead = 争いのある人の街道と建物を盤に置くと、長さと最長交易路が下に出ます。道が一つに決まれば街道は両端だけで足り、もう一度押すと消えます。
+catan-lies-lead = 争いのある人の街道と建物を盤に置くと、長さと最長交易路が下に出ます。道が一つに決まれば街道は両端だけで足ります。街道は2度目で、建物は開拓地・都市の次で消えます。
 catan-lies-lay-roads = 街道
 catan-lies-lay-buildings = 建物
 catan-lies-do-roads = 街道
 catan-lies-do-settlements = 開拓地
 catan-lies-do-cities = 都市
 catan-lies-big = 盤を大きくする
+catan-lies-several = 近くに置ける場所がいくつかあります。もう一度押してください。
 catan-lies-board = 盤
 catan-lies-corner = 角 { $hexes }
 catan-lies-corner-side = 角 { $hexes } { $side }

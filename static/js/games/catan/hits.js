@@ -1,6 +1,6 @@
 // A finger on the board means the place nearest to it. Where it may mean several, the board is shown larger first, with
-// the same spot under the finger, until it is about something else. Keys, a mouse, and whoever has no scripts, use the
-// buttons as they are.
+// the same spot under the finger and a word why, until it is about something else. Keys, a mouse, and whoever has no
+// scripts, use the buttons as they are.
 const REACH = 22; // how far from its middle a place is still meant, pixels
 const SETTLE = 350; // a second tap of the same finger is none, milliseconds
 const COARSE = matchMedia("(pointer: coarse)");
@@ -32,6 +32,13 @@ function enlarge(board, size, { clientX, clientY }) {
   board.closest(".catan-lies").scrollLeft += after.left + across * after.width - clientX;
   scrollBy({ top: after.top + down * after.height - clientY, behavior: "instant" });
   enlarged = performance.now();
+  say(true);
+}
+
+// Why the board is larger, until the next tap.
+function say(several) {
+  const word = document.querySelector(".catan-several");
+  if (word) word.hidden = !several;
 }
 
 document.addEventListener("click", (event) => {
@@ -40,6 +47,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   event.stopPropagation();
   if (performance.now() - enlarged < SETTLE) return;
+  say(false);
   const size = document.querySelector(".catan-lies-size input");
   const found = meant(board, event);
   if (!found.length) return;
