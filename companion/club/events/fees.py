@@ -84,15 +84,11 @@ def price_differences(session: Session, event: Event) -> dict[int, int]:
 
 
 def debts(session: Session, event: Event) -> dict[int, list[Event]]:
-    """The earlier events whose fee people of this one owe, by player; of those at which anybody has paid.
+    """The earlier events whose fee people owe, by player; of those at which anybody has paid.
     Who was given it back owes nothing.
     """
-    returned = select(Act.id).where(
-        Act.what == "fee-returned",
-        Act.params["event"].as_integer() == Event.id,
-        Act.params["player"].as_integer() == Attendance.player_id,
-    )
-    of_this = select(Attendance.player_id).where(Attendance.event_id == event.id)
+    of_act = (Act.params["event"].as_integer(), Act.params["player"].as_integer())
+    returned = {(at, who) for at, who in session.execute(select(*of_act).where(Act.what == "fee-returned"))}
     query = select(Attendance.player_id, Event).join(Event, Event.id == Attendance.event_id)
     query = query.where(
         Event.held_on < event.held_on,
@@ -100,14 +96,31 @@ def debts(session: Session, event: Event) -> dict[int, list[Event]]:
         Event.sample.is_(event.sample),
         Attendance.checked_in_at.is_not(None),
         Attendance.fee_paid.is_(None),
-        ~returned.exists(),
-        Attendance.player_id.in_(of_this),
         Event.id.in_(select(Attendance.event_id).where(Attendance.fee_paid > 0)),
     )
     found: dict[int, list[Event]] = {}
     for player, owed in session.execute(query.order_by(Event.held_on, Event.id)):
-        found.setdefault(player, []).append(owed)
+        if (owed.id, player) not in returned:
+            found.setdefault(player, []).append(owed)
     return found
+
+
+def open_money(session: Session, event: Event) -> dict[str, list[tuple[str, int]]]:
+    """What is still to be taken of those who came or given back, by name: fees, what a changed price has made
+    of those that were paid, and what is owed of earlier events.
+    """
+    differences, owed = price_differences(session, event), debts(session, event)
+    came = select(Attendance).where(Attendance.event_id == event.id, Attendance.checked_in_at.is_not(None))
+    found: dict[str, list[tuple[str, int]]] = {what: [] for what in ("unpaid", "more", "back", "debts")}
+    for row in session.scalars(came.order_by(Attendance.id)):
+        more = differences.get(row.player_id, 0)
+        unpaid = event.fee if row.fee_paid is None else 0
+        earlier = sum(one.fee for one in owed.get(row.player_id, ()))
+        amounts = (unpaid, max(more, 0), max(-more, 0), earlier)
+        for people, amount in zip(found.values(), amounts, strict=True):
+            if amount:
+                people.append((row.player.name, amount))
+    return {what: people for what, people in found.items() if people}
 
 
 def record_of(session: Session, by: By | None, what: str, row: Attendance, **more: str | int | None) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import By
 from companion.club.events import attendance
-from companion.club.events.fees import debts, payments, price_differences
+from companion.club.events.fees import debts, open_money, payments, price_differences
 from companion.club.events.models import Attendance, Event
 from companion.club.people import operations as people
 from companion.club.people.names import Player
@@ -105,6 +105,7 @@ def door_page(event_id: int, by: tuple[int, str], asked: str = "") -> dict[str, 
         "came": sorted(came, key=lambda row: (row.fee_paid is not None, row.left_at is not None)),
         "expected": event.fee * len(came),
         "payments": payments(db.session, event_id),
+        "open_money": open_money(db.session, event),
         "differences": price_differences(db.session, event),
         "debts": {player: sum(one.fee for one in owed) for player, owed in debts(db.session, event).items()},
         "last": attendance.own_last(db.session, event_id, by),

@@ -7,7 +7,8 @@ from urllib.parse import quote
 from flask import render_template, url_for
 
 from companion.club.events import operations as events_of
-from companion.club.events.attendance import attendances, count_people
+from companion.club.events.attendance import count_people
+from companion.club.events.fees import open_money
 from companion.club.events.models import Event
 from companion.club.standings import queries
 from companion.club.standings.queries import Standing
@@ -44,7 +45,6 @@ def ending(event_id: int) -> str:
     cards = [card(table) for table in tables(db.session, event_id)]
     over = [one for one in cards if one.table.status in ("finished", "signed")]
     following = _following(event)
-    rows = attendances(db.session, event_id)
     figures = count_people(db.session, event)
     text = announcement(event, over, following, figures.came)
     return render_template(
@@ -55,7 +55,7 @@ def ending(event_id: int) -> str:
         unsigned=[one.table for one in cards if one.unsigned],
         all_signed=bool(over) and all(one.ended for one in cards),
         over=over,
-        unpaid=[row for row in rows if row.checked_in_at is not None and row.fee_paid is None],
+        open_money=open_money(db.session, event),
         expected=event.fee * figures.came,
         leaders=_leaders(event, "organiser"),
         frozen=frozen_by(event),

@@ -359,11 +359,24 @@ def test_what_is_paid_and_given_back_are_lines_with_an_amount_and_who_did_it(eve
 
 
 @pytest.mark.parametrize(
-    ("price", "label", "line"),
-    [(400, "Give back ¥200", "Gave 200 yen of the fee back to 一"), (900, "¥300 more", "fee of 一, 300 yen")],
+    ("price", "label", "told", "line"),
+    [
+        (
+            400,
+            "Give back ¥200",
+            ("Not paid: 1, ¥400", "Paid too much: 1, ¥200 to give back"),
+            "Gave 200 yen of the fee back to 一",
+        ),
+        (
+            900,
+            "¥300 more",
+            ("Not paid: 1, ¥900", "Paid before the price rose: 1, ¥300 missing"),
+            "fee of 一, 300 yen",
+        ),
+    ],
 )
 def test_after_a_changed_price_whoever_paid_too_much_or_too_little_is_named(
-    evening, organiser, price, label, line
+    evening, organiser, price, label, told, line
 ):
     evening.come("一", "二")
     door, who = f"/events/{evening.id}/door", evening.ids["一"]
@@ -376,7 +389,9 @@ def test_after_a_changed_price_whoever_paid_too_much_or_too_little_is_named(
         events.change_event(db.session, evening.id, draft, by)
     shown = words(organiser.get(door).text)
     assert label in shown
-    assert "Price changed since they paid: 1" in shown
+    assert " · ".join(told) in shown
+    ending = words(organiser.get(f"/events/{evening.id}/end").text)
+    assert all(f"{one}: {name} ¥" in ending for one, name in zip(told, "二一", strict=True))
     assert f"from 600 to {price} yen" in words(organiser.get("/acts").text)
     organiser.send(door, at=door, pay=who)
     assert label not in words(organiser.get(door).text)
@@ -403,12 +418,24 @@ def test_a_debt_follows_to_the_next_evening(evening, organiser):
     evening.apply("一", "二")
     door = f"/events/{evening.id}/door"
     assert words(organiser.get(door).text).count("Owes ¥600 of earlier events") == 1
+    assert "earlier events" not in words(organiser.get(f"/events/{evening.id}/end").text)
     organiser.send(door, at=door, **{"check-in": evening.ids["一"]})
     assert "Take ¥600 of earlier events" in words(organiser.get(door).text)
+    assert "earlier events: 1, ¥600: 一 ¥600" in words(organiser.get(f"/events/{evening.id}/end").text)
     organiser.send(door, at=door, **{"pay-debts": evening.ids["一"]})
     assert "of earlier events" not in words(organiser.get(door).text)
     evening.id = first
     assert evening.rows()["一"].fee_paid == 600
+
+
+def test_a_debt_stands_at_who_walks_in_or_waits_before_the_tap(evening, organiser):
+    evening.come("一", "二", "三")
+    organiser.send(f"/events/{evening.id}/door", at=f"/events/{evening.id}/door", pay=evening.ids["二"])
+    evening.id = evening.event(TODAY + timedelta(days=7), number=12, capacity_least=1, capacity_most=2)
+    evening.apply("二", "四", "一")
+    page = words(organiser.get(f"/events/{evening.id}/door").text)
+    assert re.search("一 Owes ¥600 of earlier events (.*)三 Owes ¥600 of earlier events", page)
+    assert page.count("Owes") == 2
 
 
 def test_money_is_given_back_by_no_single_tap(evening, organiser):
