@@ -12,9 +12,10 @@ from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import latest
 from companion.club.events import attendance
+from companion.club.events.attendance import person_called
 from companion.club.events.models import Event
 from companion.club.forget import forget_player
-from companion.club.people.operations import add_player, person_called, players
+from companion.club.people.operations import add_player, players
 from companion.club.removal import bring_back, just_opened, remove_event, reopen_draft
 from companion.club.rounds.drafts import MOST_STEPS, Draft
 from companion.club.rounds.models import RoundDraft

@@ -7,7 +7,7 @@ from sqlalchemy.orm import Session
 
 from companion.club.accounts.acts import latest
 from companion.club.events import attendance
-from companion.club.people.operations import person_called
+from companion.club.events.attendance import person_called
 from companion.club.rounds.tonight import free_players
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope

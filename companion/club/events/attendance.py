@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import and_, func, or_, select, true
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Param, Text
@@ -20,7 +20,7 @@ from ..accounts.acts import By, last_act, record
 from ..accounts.models import Account, Act
 from ..people.lists import Meant, PersonRow, match_players
 from ..people.names import Player
-from ..people.operations import add_player, get_player, known_names, remember_alias
+from ..people.operations import STAYED, add_player, get_player, is_called, known_names, remember_alias
 from ..writes import Missing, Refused, get_row, number, operation
 from .fees import debts, record_of, set_paid, was_paid_on_arrival
 from .models import Attendance, Event
@@ -491,3 +491,25 @@ def attendance_of(session: Session, event_id: int, player_id: int) -> Attendance
     if row is None:
         raise Missing(Text("club-refused-no-attendance"))
     return row
+
+
+def person_called(
+    session: Session, event_id: int, name: str, by: By | None = None, *, members: bool = True
+) -> Player:
+    """Who is called so or known by it as well: a member, of all `members` or of those who are here, or a
+    guest of this event or of none, who may be new. Raises Refused where several are.
+    """
+    of_event = select(Attendance.player_id).where(Attendance.event_id == event_id)
+    here = of_event.where(Attendance.checked_in_at.is_not(None), Attendance.left_at.is_(None))
+    query = select(Player).where(
+        Player.id.in_(select(STAYED).where(is_called(name))),
+        Player.forgotten_at.is_(None),
+        or_(
+            and_(Player.guest, or_(Player.id.in_(of_event), Player.id.not_in(select(Attendance.player_id)))),
+            and_(~Player.guest, true() if members else Player.id.in_(here)),
+        ),
+    )
+    found = session.scalars(query).all()
+    if len(found) > 1:
+        raise Refused(Text("club-plan-namesakes", {"name": name}))
+    return found[0] if found else add_player(session, name=name, guest=True, by=by)

@@ -6,7 +6,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Any, Required, TypedDict, Unpack
 
-from sqlalchemy import ColumnElement, and_, delete, false, func, insert, literal, or_, select, true
+from sqlalchemy import ColumnElement, delete, false, func, insert, literal, or_, select
 from sqlalchemy.orm import Session
 
 from companion.kernel.words import Text
@@ -14,7 +14,6 @@ from companion.store.base import now, rows
 
 from ..accounts.acts import By, Changes, record
 from ..accounts.models import Account
-from ..events.models import Attendance
 from ..writes import Check, CheckedFields, Refused, check_fields, get_row, line, operation
 from .names import Alias, Known, Player, close, fold, identity, sort_key
 
@@ -58,13 +57,13 @@ def players(
     ]
 
 
-_STAYED = func.coalesce(Player.merged_into, Player.id)
+STAYED = func.coalesce(Player.merged_into, Player.id)
 
 
 def _names(session: Session) -> Iterator[tuple[Known, bool]]:
     """Everybody by each name, and whether it is the own one; merged entries are the one that stayed."""
-    own = select(_STAYED, Player.name, Player.reading, Player.handle, Player.merged_into.is_(None))
-    aliases = select(_STAYED, Alias.name, literal(""), Player.handle, false())
+    own = select(STAYED, Player.name, Player.reading, Player.handle, Player.merged_into.is_(None))
+    aliases = select(STAYED, Alias.name, literal(""), Player.handle, false())
     query = own.union_all(aliases.join_from(Alias, Player, Player.id == Alias.player_id))
     return ((Known(*row[:4]), bool(row[4])) for row in session.execute(query))
 
@@ -89,28 +88,6 @@ def is_called(name: str) -> ColumnElement[bool]:
     """Whether a player has this name, or is known by it as well."""
     key = key_of(name)
     return or_(Player.name_key == key, Player.id.in_(select(Alias.player_id).where(Alias.name_key == key)))
-
-
-def person_called(
-    session: Session, event_id: int, name: str, by: By | None = None, *, members: bool = True
-) -> Player:
-    """Who is called so or known by it as well: a member, of all `members` or of those who are here, or a
-    guest of this event or of none, who may be new. Raises Refused where several are.
-    """
-    of_event = select(Attendance.player_id).where(Attendance.event_id == event_id)
-    here = of_event.where(Attendance.checked_in_at.is_not(None), Attendance.left_at.is_(None))
-    query = select(Player).where(
-        Player.id.in_(select(_STAYED).where(is_called(name))),
-        Player.forgotten_at.is_(None),
-        or_(
-            and_(Player.guest, or_(Player.id.in_(of_event), Player.id.not_in(select(Attendance.player_id)))),
-            and_(~Player.guest, true() if members else Player.id.in_(here)),
-        ),
-    )
-    found = session.scalars(query).all()
-    if len(found) > 1:
-        raise Refused(Text("club-plan-namesakes", {"name": name}))
-    return found[0] if found else add_player(session, name=name, guest=True, by=by)
 
 
 def get_player(session: Session, player_id: int) -> Player:
@@ -245,7 +222,7 @@ def restore_player(session: Session, player_id: int, by: Account | None = None) 
 def set_aliases(session: Session, player_id: int, names: Sequence[str]) -> None:
     """Know a player by these other spellings, and no others. Raises Refused for a name that others have."""
     kept = {key_of(name): name for name in (CALLED["name"](name, "aliases") for name in names)}
-    own, taken = get_row(session, Player, player_id).name_key, select(Player.name, _STAYED)
+    own, taken = get_row(session, Player, player_id).name_key, select(Player.name, STAYED)
     there = {alias.name_key: alias for alias in aliases_of(session, player_id)}
     for name in (name for key, name in kept.items() if key not in there):
         for of, stayed in session.execute(taken.where(is_called(name), Player.forgotten_at.is_(None))):

@@ -17,11 +17,11 @@ from companion.store.base import now
 
 from ..accounts.models import Account
 from ..accounts.operations import the_club
-from ..events.attendance import had_left, walk_in
+from ..events.attendance import had_left, person_called, walk_in
 from ..events.models import Event
 from ..library import own_game
 from ..people.names import Player
-from ..people.operations import LONGEST, person_called
+from ..people.operations import LONGEST
 from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, title_in_club
 from ..writes import Refused, line
 from . import plan as plans

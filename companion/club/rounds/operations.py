@@ -17,10 +17,9 @@ from companion.store.signals import event_topic, notify
 
 from ..accounts.acts import record
 from ..accounts.models import Account
-from ..events.attendance import leave, undo_check_in, walk_in
+from ..events.attendance import leave, person_called, undo_check_in, walk_in
 from ..events.models import Attendance, Event, Round
 from ..people.names import Player
-from ..people.operations import person_called
 from ..tables.facts import has_paid_or_sat
 from ..tables.models import GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, open_table

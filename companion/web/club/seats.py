@@ -9,9 +9,9 @@ from wtforms.validators import InputRequired, Optional
 
 from companion.club.accounts.acts import Changes
 from companion.club.accounts.models import Account
-from companion.club.events.attendance import attendances, walk_in
+from companion.club.events.attendance import attendances, person_called, walk_in
 from companion.club.people.names import Player
-from companion.club.people.operations import person_called, players
+from companion.club.people.operations import players
 from companion.club.tables.facts import NAME
 from companion.club.tables.models import GameTable, Seat
 from companion.club.tables.operations import SeatDraft, tables
