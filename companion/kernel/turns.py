@@ -94,6 +94,20 @@ class TurnView(game.View, frozen=True, kw_only=True):
     shown: tuple[tuple[Text, ...], ...]
 
 
+def _check_declaration(verb: type[Verb]) -> None:
+    if isinstance(verb.phases, str):
+        raise TypeError(f"{verb.__name__}.phases is one word: `frozenset({{{verb.phases!r}}})`")
+    if unknown := set(getattr(verb, "told", ())).difference(verb.__struct_fields__):
+        raise TypeError(f"{verb.__name__}.told names no field: {', '.join(sorted(unknown))}")
+    for base in verb.__mro__[: verb.__mro__.index(Verb)]:
+        noted = vars(base).get("__annotations__", ())
+        for name, value in vars(base).items():
+            known = name in noted or hasattr(super(base, verb), name) or hasattr(value, "__get__")
+            if not known and not name.startswith("_"):
+                said = f"{verb.__name__}.{name}: verbs have no `{name}` (a constant of its own is a ClassVar)"
+                raise TypeError(said)
+
+
 class TurnGame(game.AnyGame, game.AsksQuestions, TellsProgress):
     """Base of such a game: what it shows and how it ends follow from four answers of its own."""
 
@@ -111,6 +125,20 @@ class TurnGame(game.AnyGame, game.AsksQuestions, TellsProgress):
     @abstractmethod
     def winners(self, state: Any) -> Iterable[int]:
         """Who has won, once it is over."""
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        """Raises TypeError for what a verb says of itself in words that nobody reads."""
+        super().__init_subclass__(**given)
+        for verb in getattr(cls, "verbs", ()):
+            _check_declaration(verb)
+
+    def apply(self, state: Any, entry: game.Entry[Any, Any]) -> Any:
+        """Next state. Raises TypeError where nothing could follow it."""
+        after = super().apply(state, entry)
+        if after.phase != "over" and not (self.sayable(after, "seat") if after.waiting else self.next(after)):
+            who = "seats are asked" if after.waiting else "the rules go on"
+            raise TypeError(f"{self.name} stops: {who}, and no verb for it names {after.phase!r} in `phases`")
+        return after
 
     def begin(self, setup: game.Setup[Any]) -> Any:
         """The state before the deal."""

@@ -14,6 +14,7 @@ from companion.games import GAMES
 from companion.kernel.game import Entry, Illegal, Stamp, actions_of
 from companion.kernel.turns import AnswersInTurn, DealsDeck, TurnGame, TurnState
 from companion.kernel.words import Text
+from tests.driver import Drive, setup
 from tests.games.test_contract import walks
 
 TWINS = 3
@@ -125,6 +126,36 @@ def test_the_log_tells_of_an_answer_only_the_fields_that_its_verb_names():
     told = Lay("red").log_text(None, None, "public")
     assert (told.key, set(told.params)) == ("laying-tell-lay", {"card"})
     assert PutBack("red").log_text(None, None, "public") == Text("laying-tell-put-back")
+
+
+def game_with(**said):
+    """The game, in which putting a card back says something else of itself."""
+    verb = type("Away", (PutBack,), said, frozen=True)
+    return type("Other", (Laying,), {"name": "other", "verbs": (Deal, verb, Lay)})()
+
+
+@pytest.mark.parametrize(
+    ("said", "why"),
+    [
+        ({"phase": "keep"}, r"Away\.phase: verbs have no `phase`"),
+        ({"phases": "keep"}, r"Away\.phases is one word: `frozenset\({'keep'}\)`"),
+        ({"told": "card"}, r"Away\.told names no field: a, c, d, r"),
+    ],
+)
+def test_what_a_verb_says_of_itself_in_words_that_nobody_reads_is_refused(said, why):
+    with pytest.raises(TypeError, match=why):
+        game_with(**said)
+
+
+def test_constants_and_helpers_of_its_own_are_a_verbs_business():
+    assert game_with(__annotations__={"LEAST": "ClassVar[int]"}, LEAST=3, helper=lambda self: 3)
+
+
+@pytest.mark.parametrize(("seats", "who"), [((1,), "seats are asked"), ((), "the rules go on")])
+def test_a_phase_in_which_nothing_can_follow_is_refused(monkeypatch, seats, who):
+    monkeypatch.setattr(Deal, "apply", lambda self, state, entry: state.ask("redraw", *seats))
+    with pytest.raises(TypeError, match=f"laying stops: {who}, and no verb for it names 'redraw'"):
+        Drive(setup("laying", 3)).wait()
 
 
 def places(value, cards, here=()):
