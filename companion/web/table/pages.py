@@ -351,7 +351,9 @@ def afterwards(table_id: int, viewer: str) -> str:
     chosen = [seat for seat in dict.fromkeys(asked) if seat in table.names][:BESIDE]
     if not chosen:
         knew = {seat: sum(len(moment.seats[seat - 1]) for moment in moments) for seat in table.names}
-        chosen = sorted(sorted(knew, key=lambda seat: -knew[seat])[:2])
+        own = seat_of(viewer)
+        first = sorted(knew, key=lambda seat: (seat != own, -knew[seat]))[:2]
+        chosen = sorted(first, key=lambda seat: (seat != own, seat))
     return render_template(
         "table/afterwards.html", **context(table), moments=moments, chosen=chosen, beside=BESIDE
     )

@@ -20,6 +20,14 @@ def test_two_seats_stand_beside_each_other_and_others_may_be_chosen(at: Devices)
     assert text(room.person.get(f"{room.base}/afterwards")).count("hindsight-2")
 
 
+def test_a_seat_s_review_begins_with_its_own(at: Devices) -> None:
+    own = at(signed(), "seat-9")
+    page = text(own.person.get(f"{own.base}/afterwards"))
+    ticked = [n for n in range(1, 16) if f'value="{n}" checked' in page]
+    assert len(ticked) == 2
+    assert "9 ゴート" in words(page.partition('class="hindsight-seats')[2].partition("</h3>")[0])
+
+
 def test_before_the_end_there_is_no_such_page(at: Devices) -> None:
     room = at(village(), "public")
     assert "afterwards" not in room.page()
