@@ -14,7 +14,7 @@ from companion.games.village.state import VillageOptions
 from companion.games.werewolf.facts import at as when
 from companion.games.werewolf.voting import Execution, Runoff
 from tests.driver import Drive, setup
-from tests.games.village.desk import go_to
+from tests.games.village.desk import go_to, village
 from tests.games.village.phones import answer
 from tests.web.house import UNOFFERED, hidden_of, id_of
 
@@ -25,6 +25,15 @@ SIX = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
 
 def unplayed(led: Any = "rules", **options: Any) -> Drive:
     return Drive(setup("village", SIX, VillageOptions(led=led, cards="dealt", **options)))
+
+
+def test_each_part_of_the_day_brings_what_a_seat_reads_first_into_view(at: Devices) -> None:
+    """The script scrolls to what was not marked before, the first of it."""
+    drive, marks = village(), []
+    for day, part in ((0, "night"), (1, "day"), (1, "evening"), (1, "night")):
+        go_to(drive, day, part)
+        marks.append(re.findall(r'data-into-view="([^"]+)"', at(drive, "seat-2").page())[0])
+    assert len(set(marks)) == 4
 
 
 def test_all_answer_on_their_own_pages_until_the_rules_have_judged(at: Devices) -> None:
