@@ -478,3 +478,19 @@ def test_cards_that_two_people_swapped_are_one_form_that_is_offered_in_the_night
     own = words(Device(gm.app, gm.table_id, "seat-7").page())
     assert "占い師" in own
     assert "入れ替え" not in own
+
+
+def test_an_evening_without_an_execution_is_one_tap_and_stands_in_the_list_of_votes(at: Devices) -> None:
+    drive = village()
+    go_to(drive, 1, "evening")
+    evening = at(drive, "gm").page().partition('id="evening-title"')[2]
+    assert "処刑なし" in evening.partition("<details")[0]
+    drive.say("gm", Execution(1, None))
+    go_to(drive, 2, "evening")
+    drive.say("gm", Vote(2, 1, 10, 1))
+    assert "処刑なし" not in words(
+        at(drive, "gm").page().partition('id="evening-title"')[2].partition("<details")[0]
+    )
+    for viewer in ("public", "gm"):
+        votes = words(at(drive, viewer).page().partition('id="votes-title"')[2].partition("</section>")[0])
+        assert re.search(r"2日目.*1日目 処刑なし", votes)
