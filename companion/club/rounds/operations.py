@@ -135,7 +135,8 @@ def _bring_up_to_date(session: Session, event_id: int, round_id: int | None) -> 
     if row is None or b'"guests":' not in row.plan:
         return
     guests: dict[str, str] = {}
-    plan, *before = (msgspec.json.decode(kept) for kept in (row.plan, *row.before))
+    every: list[bytes | str] = [row.plan, *row.before]
+    plan, *before = map(msgspec.json.decode, every)
     for kept in (plan, *before):
         for name in kept.pop("guests", ()):
             if name not in guests:
