@@ -26,7 +26,7 @@ class CLASSOptions(Struct, frozen=True, omit_defaults=True):
     """Rounds that win the game."""
 
 
-class State(TurnState[CLASSOptions], frozen=True, kw_only=True):
+class CLASSState(TurnState[CLASSOptions], frozen=True, kw_only=True):
     """What the moves come to: who holds which card, who plays on, who won each round."""
 
     hands: tuple[str, ...] = ()
@@ -38,7 +38,7 @@ class State(TurnState[CLASSOptions], frozen=True, kw_only=True):
         """What is dealt: a card for each seat."""
         return tuple(str(card) for card in self.seats)
 
-    def go_on(self, seat: int) -> State:
+    def go_on(self, seat: int) -> CLASSState:
         """The next seat is asked; after the last one, the highest card of those who play on wins."""
         if seat < len(self.seats):
             return self.ask("play", seat + 1)
@@ -50,7 +50,7 @@ class State(TurnState[CLASSOptions], frozen=True, kw_only=True):
 class Deal(DealsDeck, frozen=True):
     """By the rules: a card to each seat, and the first is asked."""
 
-    def apply(self, state: State, entry: Any) -> State:
+    def apply(self, state: CLASSState, entry: Any) -> CLASSState:
         """The state in which the first seat is asked."""
         return state.ask("play", 1, hands=self.dealt(state, entry), playing=())
 
@@ -60,7 +60,7 @@ class Stay(AnswersInTurn, frozen=True):
 
     phases = frozenset({"play"})
 
-    def apply(self, state: State, entry: Any) -> State:
+    def apply(self, state: CLASSState, entry: Any) -> CLASSState:
         """The state in which the seat plays on."""
         return replace(state, playing=(*state.playing, entry.seat)).go_on(entry.seat)
 
@@ -70,7 +70,7 @@ class Fold(AnswersInTurn, frozen=True):
 
     phases = frozenset({"play"})
 
-    def apply(self, state: State, entry: Any) -> State:
+    def apply(self, state: CLASSState, entry: Any) -> CLASSState:
         """The state in which the next seat is asked."""
         return state.go_on(entry.seat)
 
@@ -78,18 +78,18 @@ class Fold(AnswersInTurn, frozen=True):
 class CLASS(TurnGame):
     """The game."""
 
-    name, Options, State, least, most = "NAME", CLASSOptions, State, 3, 4
+    name, Options, State, least, most = "NAME", CLASSOptions, CLASSState, 3, 4
     verbs = (Deal, Stay, Fold)
 
-    def own(self, state: State, seat: int) -> Iterable[Text]:
+    def own(self, state: CLASSState, seat: int) -> Iterable[Text]:
         """The own card."""
         yield Text("PREFIX-card", {"card": state.hands[seat - 1]})
 
-    def shown(self, state: State, seat: int) -> Iterable[Text]:
+    def shown(self, state: CLASSState, seat: int) -> Iterable[Text]:
         """How many rounds a seat has won."""
         yield Text("PREFIX-rounds", {"n": state.rounds.count(seat)})
 
-    def winners(self, state: State) -> Iterable[int]:
+    def winners(self, state: CLASSState) -> Iterable[int]:
         """Who won the last round."""
         return state.rounds[-1:]
 

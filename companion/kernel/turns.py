@@ -95,8 +95,9 @@ class TurnView(game.View, frozen=True, kw_only=True):
 
 
 def _check_declaration(verb: type[Verb]) -> None:
-    if isinstance(verb.phases, str):
-        raise TypeError(f"{verb.__name__}.phases is one word: `frozenset({{{verb.phases!r}}})`")
+    phases: Any = verb.phases
+    if isinstance(phases, str):
+        raise TypeError(f"{verb.__name__}.phases is one word: `frozenset({{{phases!r}}})`")
     if unknown := set(getattr(verb, "told", ())).difference(verb.__struct_fields__):
         raise TypeError(f"{verb.__name__}.told names no field: {', '.join(sorted(unknown))}")
     for base in verb.__mro__[: verb.__mro__.index(Verb)]:
