@@ -169,7 +169,9 @@ def forget_player(
         for kind in (SeatingNote, Alias):
             session.execute(delete(kind).where(kind.player_id.in_(names.ids)))
         _rename_sign_ups(session, names)
-        session.execute(delete(RoundDraft).where(RoundDraft.opened.is_not(None)))  # it names guests
+        session.execute(
+            delete(RoundDraft).where(RoundDraft.opened.is_not(None))
+        )  # an earlier version named guests
         merged = select(Player.id).where(Player.merged_into == player_id)
         session.execute(delete(Player).where(Player.id.in_(merged.scalar_subquery())))
     session.expire_all()

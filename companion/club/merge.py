@@ -18,7 +18,7 @@ from .people.names import Alias, Player
 from .removal import Removed, free_id, keep_beside, kept_row, read_row
 from .rounds.models import Relation, SeatingNote
 from .standings.models import Adjustment
-from .tables.facts import lock_table, make_member
+from .tables.facts import lock_table, set_guest
 from .tables.models import PLAYED, GameTable, LedgerRow, Seat
 from .tables.operations import played_by, title_in_club
 from .writes import Refused, get_row, operation
@@ -102,12 +102,14 @@ def merge(session: Session, keep_id: int, gone_id: int, by: Account | None = Non
     """
     _lock_tables(session, Seat.player_id == gone_id)
     keep, gone = _mergeable(session, keep_id, gone_id, lock=True)
-    if keep.guest != gone.guest:
-        make_member(session, keep.id if keep.guest else gone.id, by)
+    guests = [player.id for player in (keep, gone) if player.guest]
+    if len(guests) == 1:
+        set_guest(session, keep if keep.guest else gone, guest=False)
     kept: dict[str, list[dict[str, Any]]] = {
-        MERGE: [{"keep": keep.id, "gone": gone.id, "archived_at": gone.archived_at}],
+        MERGE: [{"keep": keep.id, "gone": gone.id, "archived_at": gone.archived_at, "guests": guests}],
         "seat": _keys(session, select(Seat.table_id, Seat.number).where(Seat.player_id == gone.id)),
         "adjustment": _keys(session, select(Adjustment.id).where(Adjustment.player_id == gone.id)),
+        "led": _keys(session, select(GameTable.id).where(GameTable.leader_id == gone.id)),
         "player": _keys(session, select(Player.id).where(Player.merged_into == gone.id)),
     }
     _attendance(session, keep, gone, kept)
@@ -257,6 +259,10 @@ def unmerge(session: Session, removed_id: int, by: Account | None = None) -> Rem
             session.execute(update(kind).where(*of_keep).values(theirs))
     earlier = Player.id.in_(_ids(removed, "player")), Player.merged_into == keep.id
     session.execute(update(Player).where(*earlier).values(merged_into=gone.id))
+    led = GameTable.id.in_([row["id"] for row in removed.rows.get("led", [])]), GameTable.leader_id == keep.id
+    session.execute(update(GameTable).where(*led).values(leader_id=gone.id))
+    if len(guests := two.get("guests", [])) == 1:
+        set_guest(session, keep if guests == [keep.id] else gone, guest=True)
     _unmerge_attendance(session, keep.id, gone.id, removed.rows)
     _unmerge_relations(session, removed.rows.get("relation", []))
     gone.merged_into, gone.archived_at = None, two["archived_at"]

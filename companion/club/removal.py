@@ -179,6 +179,7 @@ def remove_player(session: Session, player_id: int, by: Account | None = None) -
         sa.select(Seat.table_id).where(Seat.player_id == player_id),
         sa.select(LedgerRow.id).where(LedgerRow.player_id == player_id),
         sa.select(Player.id).where(Player.merged_into == player_id),
+        sa.select(GameTable.id).where(GameTable.leader_id == player_id),
         sa.select(Attendance.id).where(
             Attendance.player_id == player_id, Attendance.checked_in_at.is_not(None)
         ),

@@ -15,8 +15,9 @@ from companion.club.events import attendance
 from companion.club.events.attendance import person_called
 from companion.club.events.models import Event
 from companion.club.forget import forget_player
+from companion.club.merge import merge, unmerge
 from companion.club.people.operations import add_player, players
-from companion.club.removal import bring_back, just_opened, remove_event, reopen_draft
+from companion.club.removal import bring_back, just_opened, remove_event, remove_player, reopen_draft
 from companion.club.rounds.drafts import MOST_STEPS, Draft
 from companion.club.rounds.models import RoundDraft
 from companion.club.rounds.notes import Kind, Note, note_person, relate
@@ -661,6 +662,31 @@ def test_nobody_leads_for_whom_a_table_or_a_seat_would_go(
     if sizes:
         draft = change_draft(*at, lambda draft: draft.set_numbers({game: sizes}))
     assert (len(draft.plan.leading), len(draft.plan.seated)) == (leading, here - leading)
+
+
+@pytest.mark.parametrize("keeping", ["member", "guest"])
+def test_a_merge_of_guest_and_member_is_taken_apart_without_a_trace(
+    session: Session, event: Event, keeping: str
+) -> None:
+    guest = person_called(session, event.id, "客")
+    attendance.walk_in(session, event.id, guest.id)
+    (other,) = checked_in(session, event, "他")
+    member = add_player(session, name="客")
+    signed(session, event, {guest: 5, other: 3})
+    table = open_table(session, add_round(session, event.id).id, TableDraft("free", [SeatDraft(other.id)]))
+    keep, gone = (member, guest) if keeping == "member" else (guest, member)
+    with writing(session):
+        table.leader_id = gone.id
+    merged = merge(session, keep.id, gone.id)
+    counted = select(LedgerRow).where(LedgerRow.player_id.in_([guest.id, member.id]))
+    assert {row.player_id for row in session.scalars(counted)} == {keep.id}
+    assert not keep.guest
+    unmerge(session, merged.id)
+    assert (guest.guest, member.guest) == (True, False)
+    assert session.scalars(counted).all() == []
+    assert session.get_one(GameTable, table.id).leader_id == gone.id
+    with pytest.raises(Refused):
+        remove_player(session, gone.id)
 
 
 def test_another_game_master_than_was_shown_keeps_the_tables_shut(session: Session, event: Event) -> None:

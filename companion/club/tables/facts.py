@@ -199,6 +199,16 @@ def is_guest(seat: Seat) -> bool:
     return seat.player is not None and seat.player.guest
 
 
+def set_guest(session: Session, player: Player, *, guest: bool) -> None:
+    """Somebody is a guest, for whom nothing counts that they have played, or a member, for whom all does."""
+    player.guest = guest
+    sat = select(Seat.table_id, Seat.number).where(Seat.player_id == player.id)
+    for table_id, number in session.execute(sat).all():
+        rows = update(LedgerRow).where(LedgerRow.table_id == table_id, LedgerRow.seat == number)
+        counted = rows.values(player_id=None if guest else player.id)
+        session.execute(counted, execution_options={"synchronize_session": False})
+
+
 @operation
 def make_member(session: Session, player_id: int, by: By | None = None) -> Player:
     """A guest is a member from now on, with all that they have played. Raises Refused where a member is
@@ -206,13 +216,7 @@ def make_member(session: Session, player_id: int, by: By | None = None) -> Playe
     player = get_row(session, Player, player_id, lock=True)
     if player.guest:
         rename_player(session, player, player.name, player.reading, player.handle)
-        player.guest = False
-        sat = select(Seat.table_id, Seat.number).where(Seat.player_id == player.id)
-        for table_id, number in session.execute(sat).all():
-            rows = update(LedgerRow).where(LedgerRow.table_id == table_id, LedgerRow.seat == number)
-            session.execute(
-                rows.values(player_id=player.id), execution_options={"synchronize_session": False}
-            )
+        set_guest(session, player, guest=False)
         record(session, by, "member-made", player=player.id, name=player.name)
         notify(session, STANDINGS)
         session.expire_all()
