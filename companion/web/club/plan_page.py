@@ -296,7 +296,9 @@ def _page_content(
         "plan": plan,
         "action": _address(event, within),
         "seen": encode(draft.shown).decode(),
-        "sentence": evening.sentence((Laid(one.game, len(one.people)) for one in plan.used), draft.games),
+        "sentence": evening.sentence((Laid(one.game, len(one.people)) for one in plan.used), draft.games)
+        if plan.used or draft.games or len(draft.people) < 2
+        else t("club-lineup-no-game"),
         "called": evening.playing_title,
         "table_called": [
             table.label or t("club-table-n", number=number)
@@ -321,6 +323,8 @@ def _page_content(
         "with_gm": {name for name, game in draft.playable.items() if isinstance(game, HasGameMaster)},
         "faulty": [name for name, of in rules.items() if of.rules.errors or of.points.errors],
         "refusals": refusals or [],
+        "adding": bool(refusals) and "add-guest" in request.form,
+        "opening": bool(refusals) and "open" in request.form,
         "members": _members(draft),
         "typed_guest": request.form.get("new-guest", "") if refusals else "",
         "opened": opened,

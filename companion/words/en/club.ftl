@@ -395,6 +395,7 @@ club-lineup-between = {" + "}
 club-lineup = { $games }
 club-lineup-from = { $game } (from { $least } people)
 club-lineup-none = Not enough people to seat
+club-lineup-no-game = No game is chosen
 club-step-play = { $unstarted ->
     [0] { $n ->
         [one] 1 table is playing.
@@ -477,6 +478,7 @@ club-no-seat = Without a seat: { $names }
 club-plan = Seats of the next round
 club-plan-more = Add tables to round { PLAIN($number) }
 club-plan-refused = The tables cannot be opened yet.
+club-plan-not-added = Nobody was added.
 club-plan-rules = Check the rules or points of { $game }.
 club-plan-one-more = One more table of { $game }
 club-plan-line-note = “4 4” is two tables of four, “40 tables” is just how many.

@@ -355,6 +355,7 @@ club-lineup-between = ・
 club-lineup = { $games }
 club-lineup-from = { $game }（{ $least }人から）
 club-lineup-none = 席に着ける人が足りません
+club-lineup-no-game = ゲームが選ばれていません
 club-step-play = { $n ->
     [0] { THINGS($unstarted) }の卓が開始前です。
    *[other] { $unstarted ->
@@ -428,6 +429,7 @@ club-no-seat = 席のない人：{ EACH($names, after: "さん") }
 club-plan = 次のラウンドの席
 club-plan-more = 第{ PLAIN($number) }ラウンドに卓を足す
 club-plan-refused = まだ開けません。
+club-plan-not-added = だれも加えていません。
 club-plan-rules = { $game }のルールかポイントを確かめてください。
 club-plan-one-more = { $game }をもう一卓
 club-plan-line-note = 「4 4」で4人の卓が二つ、「40卓」は卓の数だけ。

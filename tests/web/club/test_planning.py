@@ -304,6 +304,26 @@ def test_names_that_are_pasted_together_sit_in_their_order(evening, organiser):
     assert plan(shown.text)["seat-1"][4:] == added
 
 
+def test_a_list_with_a_name_that_is_in_already_adds_nobody_and_says_whose(evening, organiser):
+    evening.come(*SEVEN[:4])
+    _, sent = look(organiser, evening)
+    shown = send(organiser, evening, {**sent, "new-guest": [f"レイ、{SEVEN[0]}"]}, "add-guest")
+    said = words(shown.text)
+    assert f"Nobody was added. {SEVEN[0]}" in said
+    assert "cannot be opened" not in said
+    assert f'value="レイ、{SEVEN[0]}"' in shown.text
+    assert "レイ" not in evening.rows()
+
+
+def test_a_plan_without_a_game_says_so_and_opens_nothing(evening, organiser):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening, "catan")
+    shown = send(organiser, evening, {**sent, "sizes-catan": [""]}, "numbers").text
+    assert "No game is chosen" in words(shown)
+    assert "Not enough people" not in words(shown)
+    assert re.search(r'name="open"[^>]*disabled', shown)
+
+
 def test_a_guest_who_comes_again_is_found_by_name_and_entered_once(evening, organiser):
     evening.come(*SEVEN[:3])
     _, sent = look(organiser, evening, "free")
