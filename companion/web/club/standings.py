@@ -205,6 +205,7 @@ def standings_page(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
     lines = standing(scope, viewer())
     form = shape(scope, lines)
     played = tables(db.session, of.id) if isinstance(of, Event) else ()
+    about = scope.game or (head["games"][0] if len(head["games"]) == 1 else None)
     events, every = _course_of(of, scope) if isinstance(of, Season) else ((), {})
     return {
         **head,
@@ -220,7 +221,7 @@ def standings_page(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
         "order": [t(metric.words) for metric in scope.order],
         "print_url": print_url(of, scope.game),
         "list_url": partial(list_url, of, scope.game),
-        "has_about": has_about(scope.game),
+        "about": about if has_about(about) else None,
         "moved": changes((line.player_id for line in lines), every),
         "course": _courses(events, every, lines) if not asked else None,
     }
