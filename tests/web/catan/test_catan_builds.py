@@ -14,6 +14,7 @@ from companion.games.catan.state import CatanOptions, RoadChange
 from companion.web.game_pages.catan import board_at_table
 from tests.web.catan.conftest import CatanTable, reasons
 from tests.web.games.test_about import as_player
+from tests.web.house import UNOFFERED
 from tests.web.table.conftest import TOKEN, Phone
 
 Phones = Callable[[str], Phone]
@@ -77,6 +78,14 @@ def test_a_refusal_says_the_place_and_may_be_recorded_as_irregular(laid: CatanTa
     assert f'name="place" value="{wrong}"' in fold
     phone("host").say("build", seat=1, place=wrong, irregular="y", note="みんなで認めた")
     assert laid.view().seats[0].settlements == 3
+
+
+def test_once_rolled_the_dice_make_room_for_the_board(laid: CatanTable, phone: Phones) -> None:
+    assert "dice-pad" in phone("host").page()
+    laid.say("host", "roll", total=6)
+    assert "dice-pad" not in phone("host").page()
+    again = phone("host").say("roll", id=UNOFFERED, total=8, was=0)
+    assert "もう振られています" in " ".join(reasons(again.get_data(as_text=True)))
 
 
 def test_all_see_the_board_and_nobody_else_taps_it(laid: CatanTable, phone: Phones) -> None:
@@ -213,4 +222,5 @@ def test_a_season_shows_where_people_settled_once_a_table_with_the_board_is_sign
     assert "最初の開拓地" in visitor.get("/games/catan").get_data(as_text=True)
     assert visitor.get("/games/catan?season=99").status_code == 404
     assert visitor.get("/games/catan?season=x").status_code == 404
-    assert "/games/catan?season=1" in visitor.get("/standings/seasons/1?game=catan").get_data(as_text=True)
+    for way in ("?game=catan", ""):  # the only game of the season
+        assert "/games/catan?season=1" in visitor.get(f"/standings/seasons/1{way}").get_data(as_text=True)
