@@ -447,6 +447,11 @@ def _board_page(table: Opened, refusal: Refusal | None = None) -> Response:
         verdict=verdict,
         explained=tuple(arbiter.sentences(state, position, verdict)) if verdict.strokes else (),
         gone=tuple(arbiter.taken_away(state, position)),
+        crowded=[
+            Text("catan-build-near", {"place": place_name(island, "settlements", corner)})
+            for corner in sorted(position.buildings)
+            if any(other in position.buildings and other < corner for _, other in island.ways[corner])
+        ],
         cut=cut,
         asks_when=(verdict.award.due, verdict.award.asked) != (other.award.due, other.award.asked),
     )

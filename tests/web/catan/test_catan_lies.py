@@ -133,6 +133,14 @@ def test_a_second_tap_takes_a_road_up_and_a_settlement_becomes_a_city_first(boar
     assert found == ["2s8", "2c8", ""]
 
 
+def test_buildings_on_neighbouring_corners_are_said_and_measured_all_the_same(board: Board) -> None:
+    board.build(2, TOP[0])
+    assert "隣の角に建物があります" not in board.page
+    board.build(2, TOP[1])
+    assert board.page.count("隣の角に建物があります") == 1
+    assert board.lies.count("2s") == 2
+
+
 def test_the_page_begins_with_the_roads_of_who_holds_the_award(begun: CatanTable, board: Board) -> None:
     begun.say("host", "turn", seat=2)
     page = Board(board.phone).page
