@@ -18,7 +18,7 @@ from .accounts.models import Account
 from .events.models import Event
 from .writes import get_row, line, lines, number, operation
 
-LASTS = 5 * 60_000
+LASTS = 2 * 60_000
 """Milliseconds after which a call goes by itself."""
 LONGEST = 80
 """More characters are not read in passing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.club import screen as calls
-from companion.club.screen import LASTS, call_out
+from companion.club.screen import call_out
 from companion.games.village.state import VillageOptions
 from companion.store.engine import db
 from companion.web.speech import today
@@ -49,7 +49,7 @@ def test_it_goes_by_itself_everywhere(playing, organiser, somebody, monkeypatch)
     evening, table, page = playing
     organiser.send(f"/events/{evening.id}/call", at=page, text=TEXT)
     said = calls.now()
-    monkeypatch.setattr(calls, "now", lambda: said + LASTS)
+    monkeypatch.setattr(calls, "now", lambda: said + 2 * 60_000)
     monkeypatch.setattr("companion.web.live.parts.FRESH", 0.0)
     for path in (f"/tables/{table}/public", f"/live/part/call:{evening.id}", f"/events/{evening.id}/screen"):
         assert TEXT not in somebody.get(path).text, path
