@@ -231,6 +231,14 @@ def running_round(session: Session, event_id: int) -> int | None:
     return within if goes_on and free and seated.isdisjoint(free) else None
 
 
+def left_event(session: Session, event_id: int) -> frozenset[int]:
+    """Who has left the evening, as the door says, by id."""
+    query = select(Attendance.player_id).where(
+        Attendance.event_id == event_id, Attendance.left_at.is_not(None)
+    )
+    return frozenset(session.scalars(query))
+
+
 def went_home(session: Session, event_id: int) -> frozenset[int]:
     """Who went home in the middle of the last of the event's games at which they sat, by id."""
     found: dict[int, int] = {}

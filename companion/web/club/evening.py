@@ -150,6 +150,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "half_planned": plan_address(event_id, running) if half_planned else "",
         "standing": _standing(free, every),
         "with_room": _with_room(cards) if len(free) == 1 else [],
+        "left": past.left_event(db.session, event_id) if organiser() else frozenset(),
         "gone_home": {key: db.session.get_one(Player, key).name for key in free if key in gone},
         "steps": found,
         "urgent": None if clocks_next else urgent(found),

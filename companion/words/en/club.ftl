@@ -352,6 +352,7 @@ club-takings-of = { $name } { $fee }
 club-takings-each = { $each }
 club-left-unpaid = { $name } has not paid.
 club-undone-unpaid = The check-in of { $name } is undone; the fee is unpaid again, too.
+club-seat-left = Left
 club-left-seat = still has a seat at { $table }
 club-left-seated = { $name } still has a seat at { $table }.
 club-door-all-here = Everybody who applied is here.

@@ -315,6 +315,7 @@ club-takings-of = { $name }さん{ $fee }
 club-takings-each = { $each }
 club-left-unpaid = { $name }さんは参加費が未払いです。
 club-undone-unpaid = { $name }さんの受付を取り消し、参加費も未払いに戻しました。
+club-seat-left = 退出
 club-left-seat = { $table }にまだ席
 club-left-seated = { $name }さんは{ $table }にまだ席があります。
 club-door-all-here = 申込のあった人は全員そろいました。

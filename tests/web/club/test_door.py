@@ -282,6 +282,9 @@ def test_leaving_unpaid_or_seated_warns(evening, organiser):
     ]
     assert "still has a seat at" in words("<main" + row.partition("</li>")[0])
     assert "/events/tables/1/seats" in row.partition("</li>")[0]
+    tables = words(organiser.get(f"/events/{evening.id}/tables").text)
+    assert "レイリー Left" in tables
+    assert "ヒンメル Left" not in tables
     tap(organiser, evening, pay=evening.ids["ヒンメル"])
     organiser.get(f"/events/{evening.id}/door")
 
