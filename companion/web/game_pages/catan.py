@@ -29,7 +29,7 @@ from ..paths import way_back
 from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import printed
 from ..site import club_name
-from ..speech import Lazy, say, t, words
+from ..speech import Lazy, flash_text, say, t, words
 from ..table.action_forms import Refusal
 from ..table.moves import take_move
 from ..table.opened import Opened, open_table
@@ -375,7 +375,14 @@ def lies(table_id: int, viewer: str) -> Redirect:
     if not table.is_referee:
         abort(403)
     page = _hand_page if "laid" in request.values else _board_page
-    return take_move(table_id, viewer, page) if "verb" in request.form else page(table)
+    if "verb" not in request.form:
+        return page(table)
+    answer = take_move(table_id, viewer, page)
+    if answer.status_code < 400 and request.form["verb"] == "what-lies":
+        held = whole_number(request.form.get("award", ""))
+        what = "kept" if held is None else "goes" if held else "nobody"
+        flash_text(f"catan-lies-{what}", seat=table.names.get(held or 0, ""))
+    return answer
 
 
 def _hand_page(table: Opened, refusal: Refusal | None = None) -> Response:

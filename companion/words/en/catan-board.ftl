@@ -86,6 +86,7 @@ catan-lies-settle = Give it to { $seat } and go back to the desk
 catan-lies-settle-nobody = Set it aside and go back to the desk
 catan-lies-settle-stays = Write the lengths down and go back (the longest road stays with { $seat })
 catan-lies-keep = Keep the board with the table only
+catan-lies-kept = The board is kept at the table.
 catan-lies-clear = Take everything away
 catan-lies-no-place = There is no such place on the board, or something lies there.
 catan-lies-open = Measure on the board

@@ -86,6 +86,7 @@ catan-lies-settle = { $seat }さんに決めて卓に戻る
 catan-lies-settle-nobody = 誰のものでもないと決めて卓に戻る
 catan-lies-settle-stays = 長さを卓に書いて戻る（最長交易路は{ $seat }さんのまま）
 catan-lies-keep = 盤だけ卓に残す
+catan-lies-kept = 盤を卓に残しました。
 catan-lies-clear = すべて取り除く
 catan-lies-no-place = その場所は盤にないか、もう置かれています。
 catan-lies-open = 盤で調べる

@@ -141,6 +141,13 @@ def test_buildings_on_neighbouring_corners_are_said_and_measured_all_the_same(bo
     assert board.lies.count("2s") == 2
 
 
+def test_back_at_the_desk_what_was_settled_is_said_once(board: Board) -> None:
+    board.roads(1, *TOP)
+    assert board.take(1).status_code == 303
+    assert board.phone.page().count("最長交易路はアンさんのものです") == 1
+    assert "最長交易路はアンさんのものです" not in board.phone.page()
+
+
 def test_the_page_begins_with_the_roads_of_who_holds_the_award(begun: CatanTable, board: Board) -> None:
     begun.say("host", "turn", seat=2)
     page = Board(board.phone).page
