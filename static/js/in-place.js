@@ -161,3 +161,6 @@ place?.addEventListener("submit", (event) => {
   clearTimeout(renderTimer);
   queue = queue.then(() => send(button, picks, beside));
 });
+
+// Another address opened while taps are on their way would lose them: the browser asks first.
+addEventListener("beforeunload", (event) => { if (waiting) event.preventDefault(); });
