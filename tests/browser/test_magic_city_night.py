@@ -220,7 +220,7 @@ class Phones:
         expect(live.locator("form:has([name=verb][value=tree])")).to_have_count(0)
 
 
-VOTE, NIGHT = "投票：処刑する相手を選んでください", "夜：全員が同じように選びます"
+VOTE, NIGHT = "投票：処刑する相手を選んでください", "夜：全員が、すべての欄で選びます"
 
 
 def test_a_game_on_phones_takes_the_gm_two_taps_a_night(evening: Evening, on_phones: int) -> None:

@@ -22,7 +22,7 @@ from companion.kernel.record import outcome
 from companion.kernel.table import verb_of
 from companion.store import log
 from companion.store.engine import db
-from tests.browser.evening import Evening
+from tests.browser.evening import Evening, following
 from tests.budgets import Cost, within
 from tests.games.village.source_001 import NAMES, SEATS, STRUCK_NOTE
 from tests.web.test_in_the_browser import violations
@@ -317,6 +317,8 @@ def test_a_day_and_a_night_of_sixteen_with_ballots_one_after_the_other_at_once(
         evening.say(table, "gm", "cast", seat=seat, role=role)
     evening.say(table, "gm", "proceed", day=1, part="day")
     desk = Desk(evening.phone(table, "gm"))
+    desk.page.reload()  # that the phone is the GM's now has been read by then
+    following(desk.page)
     desk.page.evaluate(COUNT_TAPS)
     desk.go_on("投票（1日目 夕方）へ", "1日目 夕方")
     places = {seat: middle(desk.live.locator(f".village-board .pick[value='{seat}']")) for seat in (2, 16)}
