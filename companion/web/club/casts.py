@@ -10,7 +10,7 @@ from wtforms.validators import DataRequired, InputRequired, Optional
 
 from companion.club import casts as operations
 from companion.club import library as own
-from companion.club import removal as removal
+from companion.club import removal
 from companion.club.casts import Composition, NameList, RuleSet, dealing
 from companion.club.library import CHECKS, COMPARABLE, OwnGame, OwnGameDraft
 from companion.kernel.capabilities import DealsComposition
@@ -27,7 +27,7 @@ from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, redirect_saved
 from .boards import PlacesField
 from .option_forms import count_label, keys_of
-from .removal import take, taken_before
+from .removal import take_row
 
 
 class Share(NamedTuple):
@@ -103,10 +103,7 @@ def kept_for(game: AnyGame, options: Any, fits: Sequence[int]) -> KeptCasts | No
 @organiser_only
 def remove_rules(key: int) -> Page:
     """Keep house rules no longer."""
-    if taken_before(RuleSet, key):
-        return onward("club.casts")
-    db.get_or_abort(RuleSet, key)
-    return take("club.casts", removal.remove_rules, key)
+    return take_row("club.casts", removal.remove_rules, RuleSet, key)
 
 
 class NamesForm(Form):
@@ -205,10 +202,7 @@ def edit_composition(key: int) -> Page:
 @organiser_only
 def remove_composition(key: int) -> Page:
     """Keep a composition no longer."""
-    if taken_before(Composition, key):
-        return onward("club.casts")
-    db.get_or_abort(Composition, key)
-    return take("club.casts", removal.remove_composition, key)
+    return take_row("club.casts", removal.remove_composition, Composition, key)
 
 
 @blueprint.route("/games/names/new", methods=["GET", "POST"])
@@ -247,10 +241,7 @@ def edit_names(key: int) -> Page:
 @organiser_only
 def remove_names(key: int) -> Page:
     """Keep a list of names no longer."""
-    if taken_before(NameList, key):
-        return onward("club.casts")
-    db.get_or_abort(NameList, key)
-    return take("club.casts", removal.remove_names, key)
+    return take_row("club.casts", removal.remove_names, NameList, key)
 
 
 class OwnGameForm(Form):

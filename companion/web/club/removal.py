@@ -41,6 +41,14 @@ def take(
     return onward(endpoint, **values)
 
 
+def take_row(endpoint: str, away: Callable[..., Removed], kind: type[Base], key: int) -> Page:
+    """Take one row away and go on to a page; if it has gone already, say whose act that was."""
+    if taken_before(kind, key):
+        return onward(endpoint)
+    db.get_or_abort(kind, key)
+    return take(endpoint, away, key)
+
+
 def _asked_first(tables: Sequence[GameTable], back: str) -> Page | None:
     """The question before tables go at which somebody plays or types; nothing where nobody does, or once it
     has been answered."""
@@ -117,10 +125,7 @@ def remove_event(event_id: int) -> Page:
 @organiser_only
 def remove_season(season_id: int) -> Page:
     """Take a season away that has no events."""
-    if taken_before(Season, season_id):
-        return onward("club.seasons")
-    db.get_or_abort(Season, season_id)
-    return take("club.seasons", removal.remove_season, season_id)
+    return take_row("club.seasons", removal.remove_season, Season, season_id)
 
 
 @blueprint.post("/events/<int:event_id>/applications/remove")
@@ -136,10 +141,7 @@ def remove_application(event_id: int) -> Page:
 @organiser_only
 def remove_player(player_id: int) -> Page:
     """Take a player away who has never come."""
-    if taken_before(Player, player_id):
-        return onward("club.players")
-    db.get_or_abort(Player, player_id)
-    return take("club.players", removal.remove_player, player_id)
+    return take_row("club.players", removal.remove_player, Player, player_id)
 
 
 @blueprint.post("/acts/removed/<int:removed_id>/back")
