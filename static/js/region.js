@@ -13,6 +13,7 @@ const REFUSED = ".field-error, .message-danger, [aria-invalid=true]";
 const NEAR = 40; // how far from the last tap it still is under the same finger, pixels
 const REST = 1000; // how long what has come under the finger takes no tap, milliseconds
 const RESTING = "[data-rests] button";
+const SPOTS = "[data-rests=spot]"; // places side by side: of a tap among them its own spot alone rests; what sends taps on knows its own doubles
 const OWN = new Set(["csrf_token", "id", "said_at", "fetched"]);
 
 export class Region {
@@ -216,12 +217,13 @@ export class Region {
   touch(event) {
     const byFinger = event.detail > 0;
     if (byFinger && event.target.closest(RESTING)?.ariaDisabled) event.preventDefault();
-    else this.touched = byFinger ? { x: event.clientX, y: event.clientY } : null;
+    else this.touched = byFinger ? { x: event.clientX, y: event.clientY, among: event.target.closest(SPOTS), trusted: event.isTrusted } : null;
   }
 
   underFinger(button) {
     if (!this.touched) return false;
-    const { x, y } = this.touched;
+    const { x, y, among, trusted } = this.touched;
+    if (among?.contains(button)) return trusted && document.elementFromPoint(x, y) === button;
     const { left, right, top, bottom } = button.getBoundingClientRect();
     return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < NEAR;
   }

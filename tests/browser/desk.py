@@ -30,7 +30,7 @@ class Desk:
         self.page = page
         self.live = page.locator("#live")
         self.taps = 0
-        """On places of the board."""
+        """Everything tapped so far; what is typed apart."""
 
     @property
     def names(self) -> list[str]:
@@ -42,6 +42,7 @@ class Desk:
         button = (
             self.live.get_by_role("button", name=target, exact=True) if isinstance(target, str) else target
         )
+        self.taps += 1
         with self.page.expect_response(
             lambda answer: answer.request.method == "POST" and MOVES in answer.url
         ):
@@ -58,9 +59,11 @@ class Desk:
         """Unfold a part of the page by its id, and before it what it lies in."""
         for outer in self.page.locator(f"details:not([open]):has(#{fold})").all():
             outer.locator("> summary").click()
+            self.taps += 1
         part = self.page.locator(f"#{fold}")
         if part.get_attribute("open") is None:
             part.locator("summary").first.click()
+            self.taps += 1
         return part
 
     def prepare(self, first: int) -> None:
@@ -75,9 +78,9 @@ class Desk:
         """The dice show this sum."""
         self.tap(self.form("roll").locator(f"button[value='{total}']"))
 
-    def build(self, *places: str) -> None:
-        """A finger on each of these places of the board; where it may mean several, once more on the larger
-        board."""
+    def build(self, *places: str, times: int = 1) -> None:
+        """A finger on each of these places of the board, which may bounce; where it may mean several, once
+        more on the larger board."""
         larger = self.page.locator("#build-big")
         for place in places:
             with self.page.expect_response(
@@ -91,6 +94,8 @@ class Desk:
                     self.page.wait_for_timeout(SETTLE)
                     self.page.touchscreen.tap(*self.page.evaluate(MIDDLE, place))
                     self.taps += 1
+                for _ in range(times - 1):
+                    self.page.touchscreen.tap(*self.page.evaluate(MIDDLE, place))
             waiting(self.page, 0)
             expect(self.page.locator("#refused")).to_have_count(0)
 

@@ -3,8 +3,11 @@
 // scripts, use the buttons as they are.
 const REACH = 22; // how far from its middle a place is still meant, pixels
 const SETTLE = 350; // a second tap of the same finger is none, milliseconds
+const DOUBLE = 600; // nor is one on the same spot for so long
+const SPOT = 12; // how far apart two taps of one finger on a spot are at most, pixels
 const COARSE = matchMedia("(pointer: coarse)");
 let enlarged = 0;
+let last = {};
 
 function places(board) {
   return [...board.querySelectorAll("button")].map((button) => {
@@ -46,14 +49,19 @@ document.addEventListener("click", (event) => {
   if (!board || !(event.pointerType ? event.pointerType === "touch" : COARSE.matches)) return;
   event.preventDefault();
   event.stopPropagation();
-  if (performance.now() - enlarged < SETTLE) return;
+  const { clientX, clientY, detail } = event;
+  const now = performance.now();
+  if (now - enlarged < SETTLE) return;
+  const { scrollLeft } = board.closest(".catan-lies");
+  const same = scrollLeft === last.scrollLeft && Math.hypot(clientX - last.clientX, clientY - last.clientY) < SPOT;
+  if (same && now - last.at < DOUBLE) return;
   say(false);
   const size = document.querySelector(".catan-lies-size input");
   const found = meant(board, event);
   if (!found.length) return;
   const sure = found.length === 1 && (found[0].matches(".catan-may") || !board.querySelector(".catan-may"));
   if (!sure && !size.checked) return enlarge(board, size, event);
-  const { clientX, clientY, detail } = event;
+  last = { at: now, clientX, clientY, scrollLeft };
   found[0].dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, clientX, clientY, detail }));
 }, true);
 
