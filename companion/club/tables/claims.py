@@ -14,6 +14,7 @@ from sqlalchemy.orm import Session
 
 from companion.kernel.desk import HandOver
 from companion.kernel.game import REFEREES, Viewer, seat_of, viewer_of_seat
+from companion.kernel.replay import History
 from companion.kernel.words import Text
 from companion.store import log
 from companion.store.base import now, rows
@@ -21,7 +22,7 @@ from companion.store.engine import execute
 from companion.store.keys import digest, new_token
 from companion.store.signals import access_topic, notify, table_topic
 
-from ..accounts.acts import record
+from ..accounts.acts import last_act, record
 from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, get_row, operation
 from .facts import empty_seats, keep_in_step, lock_table
@@ -34,6 +35,7 @@ How = Literal["taken", "moved", "lent", "back", "ended", "opened"]
 OPEN = REFEREES - {"gm"}
 """Roles whose pages hold no secret."""
 LENT = "seat-lent"
+ALL_HERE = "seats-closed"
 WAITS = 10 * 60 * 1000
 """For so long a phone waits for a yes, milliseconds; then it asks again."""
 MOST_WAIT = 20
@@ -82,6 +84,8 @@ def _offer(session: Session, table_id: int, role: str, by: Account | None, lifet
     offer.token_hash = digest(token)
     session.add(offer)
     record(session, by, "claim-offered", table=table_id, role=role)
+    if role == ANY_SEAT:
+        notify(session, access_topic(table_id))
     return token
 
 
@@ -121,10 +125,29 @@ def agents_seats(state: Any) -> frozenset[int]:
 
 
 def needs_yes(session: Session, table: GameTable) -> bool:
-    """Whether a phone that comes by the table's one code needs a yes of whoever runs the table: from the
-    first move on while seats hold secrets, and once it is over, for a freeze may hold the result back."""
+    """Whether a phone that comes by the table's one code needs a yes of whoever runs the table: while seats
+    hold secrets, from "all are here" or the first move on, and once it is over, for a freeze may hold the
+    result back."""
     history = log.read(session, table.id)
-    return table.status != "open" or (history.begun and history.game.secret(history.table.state))
+    secret = history.game.secret(history.table.state)
+    return table.status != "open" or (secret and not gathers(session, table.id, history))
+
+
+def gathers(session: Session, table_id: int, history: History) -> bool:
+    """Whether people still take up their seats by the table's one code: until all are here, or the first
+    move, seats show nothing of what was dealt, so that a wrong name gives no secret away."""
+    table = history.table
+    if history.begun or table.closed or not history.game.secret(table.state):
+        return False
+    return seats_offered(session, table_id) and last_act(session, ALL_HERE, table=table_id) is None
+
+
+@operation
+def close_seats(session: Session, table_id: int, by: Account | None = None) -> None:
+    """All are here: seats show what they hold, and whoever comes by the one code now waits for a yes."""
+    lock_table(session, table_id)
+    record(session, by, ALL_HERE, table=table_id)
+    notify(session, access_topic(table_id))
 
 
 @operation

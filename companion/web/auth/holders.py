@@ -71,7 +71,10 @@ def _part(table: GameTable, offered: list[tuple[str, str]], takes: bool) -> dict
     names = {seat.number: seat.name for seat in table.seats}
     asking = [(one.id, names[one.seat]) for one in claims.requests(db.session, table.id)]
     lent = [(loan.id, names[loan.seat]) for loan in loans.open_loans(db.session, table.id)] if takes else []
-    return {"table": table, "holders": holders, "takes": takes, "asking": asking, "lent": lent}
+    gathers = claims.gathers(db.session, table.id, log.read(db.session, table.id))
+    missing = [seat.name for seat in claims.free_seats(db.session, table)] if gathers else []
+    part = {"table": table, "holders": holders, "takes": takes, "asking": asking, "lent": lent}
+    return {**part, "gathers": gathers, "missing": missing}
 
 
 @live.renders("phones")

@@ -9,8 +9,9 @@ from werkzeug.wrappers import Response
 from companion.club.tables import claims, loans
 from companion.club.tables.models import Claim, GameTable
 from companion.club.writes import Refused
-from companion.kernel.game import seat_of
+from companion.kernel.game import REFEREES, seat_of
 from companion.kernel.words import Text
+from companion.store import log
 from companion.store.engine import db
 
 from .. import errors, viewers
@@ -129,6 +130,39 @@ def answer_request(table_id: int) -> Response:
     except Refused as refusal:
         flash_text(refusal.text, "danger")
     return redirect(inside(request.form.get("back"), url_for("auth.phones", table_id=table_id)), 303)
+
+
+def waiting_for_all(table_id: int, viewer: str) -> Response | None:
+    """What a seat's phone sees until all are here; nothing from then on."""
+    if viewer not in viewers.held_roles(table_id):
+        return None
+    table: GameTable = db.get_or_abort(GameTable, table_id)
+    if not claims.gathers(db.session, table_id, log.read(db.session, table_id)):
+        return None
+    page = render_template(
+        "auth/claim_gathers.html",
+        table=table,
+        name=seat_name(table, seat_of(viewer) or 0),
+        missing=[one.name for one in claims.free_seats(db.session, table)],
+        led=_is_led(table_id),
+    )
+    answer = make_response(page)
+    answer.headers["Refresh"] = str(LOOKS)
+    return answer
+
+
+def _is_led(table_id: int) -> bool:
+    return any(row.role in REFEREES for row in claims.live(db.session, table_id))
+
+
+@blueprint.post("/tables/<int:table_id>/phones/here")
+def all_here(table_id: int) -> Response:
+    """Everybody has taken up their seat: by whoever runs the table, or where no phone does, by a seat."""
+    table: GameTable = db.get_or_abort(GameTable, table_id)
+    if _is_led(table_id) or not viewers.plays(table_id):
+        referees_table(table_id)
+    claims.close_seats(db.session, table.id, organiser())
+    return redirect(url_for("table.show", table_id=table_id), 303)
 
 
 def without_referrer(page: Response) -> Response:

@@ -131,6 +131,7 @@ class Opened:
             self.held_back,
             self.pointing,
             self.asking,
+            self.seats_wait,
             self.unphoned,
             self.free_seats,
             self.next_in_hand,
@@ -156,6 +157,13 @@ class Opened:
         if not self.is_referee:
             return ()
         return tuple((one.id, self.names[one.seat]) for one in claims.requests(db.session, self.id))
+
+    @cached_property
+    def seats_wait(self) -> tuple[str, ...] | None:
+        """While people take up their seats, for who runs the table: whose seat has no phone yet."""
+        if not self.is_referee or not claims.gathers(db.session, self.id, self.history):
+            return None
+        return tuple(one.name for one in claims.free_seats(db.session, self.row))
 
     @cached_property
     def pointing(self) -> tuple[tuple[int, int | None], ...]:
@@ -306,14 +314,15 @@ class Opened:
 
 def open_table(table_id: int, viewer: str) -> Opened:
     """The table for a viewer. 404 without such a table, 403 for a viewer that this device may not be."""
-    authorise(table_id, viewer)
-    return Opened(table_id, present(table_id), viewer)
+    history = present(table_id)
+    authorise(table_id, viewer, history)
+    return Opened(table_id, history, viewer)
 
 
-def authorise(table_id: int, viewer: str) -> None:
-    """403 for a viewer that this device may not be; 404 where there is no table."""
-    if not viewers.may(table_id, viewer):
-        present(table_id)
+def authorise(table_id: int, viewer: str, history: History) -> None:
+    """403 for a viewer that this device may not be, and for a seat until all are here."""
+    early = seat_of(viewer) is not None and claims.gathers(db.session, table_id, history)
+    if early or not viewers.may(table_id, viewer):
         abort(403)
 
 

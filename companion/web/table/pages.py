@@ -26,7 +26,7 @@ from companion.store.engine import db
 from companion.store.signals import access_topic, table_topic
 
 from .. import live, viewers
-from ..auth.phones import gm_view_shut
+from ..auth.phones import gm_view_shut, waiting_for_all
 from ..paths import row_id_or_404
 from ..security import stamp_time
 from ..speech import key_of, language, part, say, t, t_of, table_game, words
@@ -76,7 +76,7 @@ def page(table_id: int, viewer: str) -> Answer:
     """
     if viewers.was_reseated(table_id, viewer):
         return redirect(url_for(".show", table_id=table_id))
-    shut = gm_view_shut(table_id) if viewer == viewers.GM else None
+    shut = gm_view_shut(table_id) if viewer == viewers.GM else waiting_for_all(table_id, viewer)
     return page_of(open_table(table_id, viewer)) if shut is None else shut
 
 
@@ -97,9 +97,8 @@ def follow(topic: str, rest: str) -> live.Watch:
     """Follow `table:<id>:<viewer>`. The stream ends when rights at the table change, and asks anew."""
     number, _, viewer = rest.partition(":")
     table_id = row_id_or_404(number)
-    authorise(table_id, viewer)
     try:
-        operations.history(db.session, table_id)
+        authorise(table_id, viewer, operations.history(db.session, table_id))
     except Missing:
         abort(404)
     return live.Watch(

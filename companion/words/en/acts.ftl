@@ -85,6 +85,7 @@ act-device-lost = Locked the device out that seat { PLAIN($seat) } did not give 
 act-device-number-wrong = A wrong number on the lent device: seat { PLAIN($seat) } ({ $table })
 act-seat-granted = Let a new phone be seat { PLAIN($seat) } ({ $table })
 act-seat-refused = Turned a new phone for seat { PLAIN($seat) } away ({ $table })
+act-seats-closed = All were here, and seats closed ({ $table })
 act-claim-offered = Made a code: { $role } ({ $table })
 act-role-taken = Took up a role on their own device: { $role } ({ $table })
 act-claim-moved = Moved a phone: { $role } → { $to } ({ $table })

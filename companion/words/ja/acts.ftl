@@ -85,6 +85,7 @@ act-device-lost = 席{ PLAIN($seat) }に渡した端末が戻らないので、�
 act-device-number-wrong = 渡した端末で番号を間違えた：席{ PLAIN($seat) }（{ $table }）
 act-seat-granted = 席{ PLAIN($seat) }の新しい端末を認めた（{ $table }）
 act-seat-refused = 席{ PLAIN($seat) }の新しい端末を断った（{ $table }）
+act-seats-closed = 全員がそろい、席の受付を締め切った（{ $table }）
 act-claim-offered = { $role }を渡すコードを出した（{ $table }）
 act-role-taken = { $role }を自分の端末で引き受けた（{ $table }）
 act-claim-moved = { $role }の端末を{ $to }に移した（{ $table }）

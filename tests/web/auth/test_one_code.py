@@ -162,6 +162,54 @@ def test_once_it_has_begun_a_phone_waits_for_a_yes_that_names_it(club, organiser
     assert phone.get(f"/tables/{village}/seat-2").status_code == 200
 
 
+@pytest.fixture
+def dealt(club: Flask) -> int:
+    """A village on phones that was dealt at its opening, where nobody has done anything yet; its id."""
+    drive = Drive(setup("village", SIX, VillageOptions(led="gm-phones", cards="dealt")))
+    drive.wait(drive.now)
+    with club.app_context():
+        return played(drive, event(), known=False)
+
+
+def test_nobody_sees_what_was_dealt_until_all_are_here_and_then_a_claim_asks(club, organiser, person, dealt):
+    code = code_of(organiser, dealt)
+    own, host = f"/tables/{dealt}/seat-1", f"/tables/{dealt}/host"
+    first, late = person(), person()
+    assert asked(first, code, 1).location == f"/tables/{dealt}"
+    waits = first.get(own)
+    assert (waits.headers["Refresh"], "Waiting until all are here" in waits.text) == ("3", True)
+    assert first.get(f"{own}/fragment").status_code == 403
+    for page in (host, f"{host}/fragment", f"/tables/{dealt}/phones"):
+        text = organiser.get(page).text
+        assert "/phones/here" in text
+        assert "マギー" in text.partition("Seats without a phone so far:")[2].partition("</span>")[0]
+    here = f"/tables/{dealt}/phones/here"
+    assert late.send(here, at=code).status_code == 403
+    assert organiser.send(here, at=f"/tables/{dealt}/phones").location == f"/tables/{dealt}"
+    assert first.get(own).status_code == first.get(f"{own}/fragment").status_code == 200
+    assert "/phones/here" not in organiser.get(host).text
+    assert asked(late, code, 2).location == code
+    assert held(club, dealt) == ["seat-1"]
+    with club.app_context():
+        assert len(requests(db.session, dealt)) == 1
+    assert first.get(own).status_code == 200, "a phone that comes back is not asked"
+    code_of(organiser, dealt)
+    assert first.get(own).status_code == 200, "nor does a code for a late phone hide anything again"
+
+
+def test_where_no_phone_runs_the_table_a_seat_says_that_all_are_here(club, organiser, person, dealt):
+    code = code_of(organiser, dealt)
+    first = person()
+    asked(first, code, 1)
+    assert "/phones/here" in first.get(f"/tables/{dealt}/seat-1").text
+    with club.app_context():
+        led = offer_claim(db.session, dealt, "gm")
+    person().send(f"/claim/{led}")
+    assert "/phones/here" not in first.get(f"/tables/{dealt}/seat-1").text
+    here = f"/tables/{dealt}/phones/here"
+    assert first.send(here, at=f"/tables/{dealt}/seat-1").status_code == 403
+
+
 def test_a_no_opens_nothing_and_another_name_may_be_chosen(club, organiser, person, village):
     code = code_of(organiser, village)
     phone = person()
@@ -264,6 +312,7 @@ def test_a_computer_is_offered_guests_seats_without_a_phone_and_leaves_its_seat_
     code = code_of(organiser, table)
     phone = person()
     assert phone.send(code, sure="yes", seat="2").status_code == 303
+    organiser.send(f"/tables/{table}/phones/here", at=f"/tables/{table}/phones")
     page = phone.get(f"/tables/{table}/seat-2").text
     free = re.findall(r'id="fill-(\d)" checked', page)
     assert free == ["1", "3", "4", "5"]
@@ -295,6 +344,7 @@ def test_nobody_hands_a_seat_to_a_computer_on_which_somebody_sits(club, organise
         with club.app_context():
             lend(db.session, table, 2)
             db.session.commit()
+    organiser.send(f"/tables/{table}/phones/here", at=f"/tables/{table}/phones")
     own, host = f"/tables/{table}/seat-1", f"/tables/{table}/host"
     assert 'id="fill-2"' not in phone.get(own).text
     for number, (at, who) in enumerate(((own, phone), (host, organiser))):
