@@ -258,18 +258,19 @@ def test_the_best_take_no_seat_at_a_locked_table_and_none_of_who_is_held_or_put_
 
 
 def test_a_number_set_by_hand_stays_until_that_hand_changes_it(session: Session, event: Event) -> None:
-    """Eleven people: a village of nine by hand is nine as soon as it can be, whatever else is chosen."""
+    """Eleven people: a village of nine by hand is nine whatever is chosen later, which waits for people."""
     begin(session, event, "village")
     change(session, event, lambda draft: draft.set_numbers({"village": (9,)}))
     assert [len(people) for people in seating(kept(session, event))] == [9]
-    fewer = change(session, event, lambda draft: draft.set_tables("catan", 1))
-    assert sum(map(len, seating(fewer))) == 11
-    assert fewer.plan.sizes_of("village")[0] < 9
-    assert fewer.line_of("village") == "9"
-    again = change(session, event, lambda draft: draft.set_tables("catan", 0))
-    assert [len(people) for people in seating(again)] == [9]
+    waiting = change(session, event, lambda draft: draft.set_tables("catan", 1))
+    assert [len(people) for people in seating(waiting)] == [9]
+    assert waiting.line_of("catan") == "4"
     checked_in(session, event, "十二", "十三")
-    assert [len(people) for people in seating(change(session, event, Draft.propose))] == [9]
+    both = change(session, event, Draft.propose)
+    assert (both.plan.sizes_of("village"), both.plan.sizes_of("catan")) == ([9], [4])
+    higher = change(session, event, lambda draft: draft.set_numbers({"village": (11,)}))
+    assert (higher.plan.sizes_of("village"), higher.line_of("village")) == ([10], "11")
+    assert higher.plan.sizes_of("catan") == [3]
 
 
 def test_numbers_of_several_games_are_met_exactly_and_together(session: Session, event: Event) -> None:

@@ -59,6 +59,18 @@ def test_a_score_sheet_never_gathers_everybody(people: int, expected: tuple[int,
         (12, [CATAN._replace(tables=1), CARDS._replace(tables=1)], "catan 4 cards 5"),
         (10, [CATAN._replace(tables=1), CARDS], "catan 4 cards 6"),
         (7, [CATAN._replace(tables=1), CARDS._replace(tables=0)], "catan 4"),
+        (11, [VILLAGE._replace(sizes=(9,), by_hand=1), CATAN._replace(tables=1, by_hand=2)], "village 9"),
+        (
+            12,
+            [VILLAGE._replace(sizes=(9,), by_hand=1), CATAN._replace(tables=1, by_hand=2)],
+            "village 9 catan 3",
+        ),
+        (
+            12,
+            [VILLAGE._replace(sizes=(9,), by_hand=2), CATAN._replace(tables=1, sizes=(4,), by_hand=1)],
+            "village 8 catan 4",
+        ),
+        (12, [VILLAGE._replace(sizes=(9,), by_hand=1), CATAN._replace(tables=2)], "village 9 catan 3"),
         (0, [CATAN, VILLAGE], ""),
     ],
 )

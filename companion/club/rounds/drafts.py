@@ -437,8 +437,8 @@ class Draft:
         """A game has as many tables as there are of it now, by hand."""
         if game in self.games:
             sizes, chosen = self.plan.sizes_of(game), self.games[game].chosen
-            by_hand = tuple(filter(None, sizes)) if chosen.sizes else ()
-            self.choose(game, replace(chosen, tables=len(sizes), sizes=by_hand) if sizes else None)
+            each = tuple(filter(None, sizes)) if chosen.sizes else ()
+            self.choose(game, replace(chosen, tables=len(sizes), sizes=each) if sizes else None)
 
     def set_tables(self, game: str, count: int) -> None:
         """So many tables of a game; where sizes were set by hand, further ones of the last of them."""
@@ -447,13 +447,16 @@ class Draft:
         self.set_numbers({game: sizes or count})
 
     def set_numbers(self, numbers: Mapping[str, tuple[int, ...] | int]) -> None:
-        """Of each of these games, by hand, how many sit at each table, or how many tables there are."""
+        """Of each of these games, by hand, how many sit at each table, or how many tables there are; what was
+        set of others before stays."""
+        by_hand = 1 + max((of.chosen.by_hand for of in self.games.values()), default=0)
         for game, said in numbers.items():
             if game in self.playable:
                 chosen = self.games[game].chosen if game in self.games else Chosen()
                 tables, sizes = (said, ()) if isinstance(said, int) else (None, said)
                 tables = tables and min(MOST_TABLES, tables)
-                self.choose(game, replace(chosen, tables=tables, sizes=sizes) if said else None)
+                said_of = replace(chosen, tables=tables, sizes=sizes, by_hand=by_hand)
+                self.choose(game, said_of if said else None)
                 if said:
                     self.choose(game, self._filled(self.games[game]).chosen)
         self.refit(numbers)
@@ -473,8 +476,11 @@ class Draft:
 
     def line_of(self, game: str) -> str:
         """How many sit at each table of a game, as it may be typed: as set by hand, else as it came out."""
-        by_hand = self.games[game].chosen.sizes if game in self.games else ()
-        return " ".join(plans.sizes_in_short(by_hand or self.plan.sizes_of(game), 4))
+        chosen = self.games[game].chosen if game in self.games else Chosen()
+        sizes = chosen.sizes or self.plan.sizes_of(game)
+        if chosen.by_hand and not sizes:
+            sizes = [self.games[game].line().wish] * (chosen.tables or 0)
+        return " ".join(plans.sizes_in_short(sizes, 4))
 
     def set_rules(self, game: str, options: dict[str, object]) -> None:
         """Other house rules of a game."""

@@ -47,6 +47,8 @@ class Chosen(Struct, frozen=True):
     """Nothing: as many as the people give."""
     sizes: tuple[int, ...] = ()
     """How many sit at each table, set by hand: no more do, though somebody is left without a seat."""
+    by_hand: int = 0
+    """Which setting by hand the numbers are from, 0: none. Of what cannot all be met the later yields."""
     options: dict[str, Any] | None = None
     scheme: tuple[Rule, ...] | None = None
 

@@ -120,6 +120,7 @@ class PlannedGame:
         """What seating needs to know of it."""
         sizes = self.chosen.sizes
         line = line_of(self.name, self.game, self.fits, self.chosen.size, self.chosen.tables)
+        line = line._replace(by_hand=self.chosen.by_hand)
         return line._replace(tables=len(sizes), most=max(sizes), full=None, sizes=sizes) if sizes else line
 
     @property

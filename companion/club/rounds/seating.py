@@ -23,6 +23,8 @@ class TableSizes(NamedTuple):
     full: int | None = None
     sizes: tuple[int, ...] = ()
     """Of each table, where that was set by hand: no larger, and other tables are made smaller first."""
+    by_hand: int = 0
+    """Which setting by hand its numbers are from, 0: none. Of what cannot all be met the later yields."""
 
 
 class Laid(NamedTuple):
@@ -53,10 +55,11 @@ def _worth(people: int, tables: int, most: int, wish: int) -> tuple[int, float]:
 def lay_tables(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
     """The tables of a round, game by game: first those that were asked for, then what the others still fill.
 
-    Where people are lacking, tables are made smaller, then left out from the end; a game without a number of
-    tables keeps one as long as the others can be made smaller for it. Where people are left over, tables are
-    made larger as far as they may be, of games without a number of tables also to their `full`; so are all,
-    where those who are left are too few for a table of their own.
+    Where people are lacking, tables are made smaller, then left out from the end: first where nothing was set
+    by hand, then what was set last. A game without a number of tables keeps one as long as the others can be
+    made smaller for it. Where people are left over, tables are made larger as far as they may be, of games
+    without a number of tables also to their `full`; so are all, where those who are left are too few for a
+    table of their own.
     """
     bounds = {line.game: line for line in lines}
     asked = {
@@ -84,11 +87,13 @@ def lay_tables(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
 def _smaller(tables: list[Laid], bounds: Mapping[str, TableSizes], lacking: int) -> list[Laid]:
     while lacking > 0:
         spare = [max(0, table.size - bounds[table.game].least) for table in tables]
-        if not any(spare):
-            lacking -= tables.pop().size
-            continue
+        order = [bounds[table.game].by_hand or len(tables) ** 2 for table in tables]
+        yields = [one == max(order) for one in order]
         soft = [0 if bounds[table.game].sizes else n for table, n in zip(tables, spare, strict=True)]
-        spare = soft if any(soft) else spare
+        spare = soft if any(soft) else [n * last for n, last in zip(spare, yields, strict=True)]
+        if not any(spare):
+            lacking -= tables.pop(max(at for at, last in enumerate(yields) if last)).size
+            continue
         index = spare.index(max(spare))
         tables[index] = tables[index]._replace(size=tables[index].size - 1)
         lacking -= 1

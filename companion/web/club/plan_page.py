@@ -305,6 +305,7 @@ def _page_content(
             for table, number in zip(plan.tables, draft.numbers, strict=False)
         ],
         "unmet": _unmet(draft),
+        "too_few": _too_few(draft),
         "judged": notes.seating_quality(draft),
         "related": related,
         "remarks": notes.remarks_among(draft, related),
@@ -356,6 +357,16 @@ def _unmet(draft: Draft) -> dict[int, list[Text]]:
             if (lacking := size - len(table.people)) > 0:
                 found[table.id].append(Text("club-plan-lacking", {"size": size, "n": lacking}))
     return found
+
+
+def _too_few(draft: Draft) -> dict[str, Text]:
+    """Games that were set by hand and for which nobody is left, by name: they have no table to say so."""
+    left = len([key for key in draft.unseated if key not in draft.plan.out])
+    return {
+        name: Text("club-plan-too-few", {"n": left, "least": playing.line().least})
+        for name, playing in draft.games.items()
+        if playing.chosen.by_hand and playing.chosen.tables != 0 and not draft.plan.sizes_of(name)
+    }
 
 
 class Rules(NamedTuple):

@@ -527,6 +527,7 @@ club-plan-retyped = The tables now follow the numbers that were typed. Look once
 club-plan-line-unread = Type in figures how many sit at each table, such as “4 4”.
 club-plan-changed = The seats have changed since you saw them. Look once more before you start.
 club-plan-fewer = Too few people for { $asked } tables; there are { $n } now.
+club-plan-too-few = the { $n } left are too few for a table (from { $least }).
 club-plan-lacking = { $n } too few for { $size }
 club-plan-all-new = Nobody meets anybody of today's tables again.
 club-plan-pairs = Pairs that meet again today: { $groups }

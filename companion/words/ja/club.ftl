@@ -478,6 +478,7 @@ club-plan-retyped = 入力した数で席を組み直しました。確かめて
 club-plan-line-unread = 「4 4」のように、卓ごとの人数を数字で入力してください。
 club-plan-changed = 見ているあいだに席が変わりました。もう一度見てから始めてください。
 club-plan-fewer = { THINGS($asked) }の卓には人が足りません。いまは{ THINGS($n) }です。
+club-plan-too-few = 残り{ $n }人では卓になりません（{ $least }人から）。
 club-plan-lacking = { $size }人には{ $n }人足りません
 club-plan-all-new = だれも、今日すでに同じ卓だった人と当たりません。
 club-plan-pairs = 今日また同じ卓になる二人：{ $groups }

@@ -188,6 +188,10 @@ def test_what_cannot_be_met_of_typed_tables_is_said_where_it_stands(evening, org
     assert "5 too few for 9" in words(page)
     page = send(organiser, evening, {**plan(page), "sizes-free": ["40卓"]}, "numbers").text
     assert "Too few people for 40 tables" in words(page)
+    page = send(organiser, evening, {**plan(page), "sizes-free": ["9"]}, "numbers").text
+    page = send(organiser, evening, plan(page), "more", "catan").text
+    assert "Catan: the 2 left are too few for a table (from 3)" in words(page)
+    assert (plan(page)["sizes-free"], plan(page)["sizes-catan"]) == (["9"], ["4"])
 
 
 def test_what_another_organiser_set_stays_where_only_that_was_shown_before(evening, organiser):
