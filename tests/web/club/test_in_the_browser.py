@@ -400,6 +400,8 @@ def tap_through(page: Page) -> list[tuple[int, int]]:
     before = page.evaluate(top)
     page.locator("[data-pick]").first.check(force=True)
     assert page.evaluate(top) == before
+    for act in ("here", "hold", "note"):
+        expect(page.locator(f".sticky-actions [name={act}]")).to_be_in_viewport(ratio=1)
     return [*seen, *high_or_full(page)]
 
 

@@ -95,7 +95,7 @@ def test_tables_whose_game_and_size_stay_keep_their_people_and_the_page_names_th
     ]
     assert after[:3] == [before[0], before[2], before[3]]
     assert "People: Catan 4 + 4 + 3 + 3 → 4 + 3 + 3" in words(page)
-    assert "Seated anew: Table 4. The other tables stay" in words(page)
+    assert "Seated anew: Table 4. Tables" in words(page)
     page = send(organiser, evening, {**plan(page), "sizes-free": [""]}, "numbers").text
     assert tables_of(plan(page))[0] == before[0]
     assert "People: Catan 4 + 3 + 3 → 4 + 4 + 3 + 3" in words(page)
