@@ -20,7 +20,7 @@ from companion.games.village.phones import Choose
 from companion.games.werewolf.night import Attack, Divination, Guard, Overrule, OwnAct
 from companion.games.werewolf.voting import Execution
 from companion.kernel.desk import Strike
-from companion.kernel.game import Illegal
+from companion.kernel.game import Illegal, Text
 from companion.words import Words
 from tests.driver import Drive
 from tests.games.village.desk import book, go_to, left, proposed, refused, village, write
@@ -505,3 +505,14 @@ class TestActsLeak:
             shapes.add(tuple((field.name, len(field.choices)) for field in action.fields))
         assert len(shapes) == 1
         assert len(shapes.pop()) == fields
+
+    def test_each_choice_of_a_night_says_for_which_act_it_is(self) -> None:
+        drive = village(SEVEN, led="gm-phones", first_divination="free")
+        write(
+            drive, DefineRole("人形師", acts="one", abilities=("divine",), nights="every"), Cast(3, "人形師")
+        )
+        for seat in (3, 4):
+            drive.say(f"seat-{seat}", Choose(5, 6))
+        own, other = (drive.snapshot(f"seat-{seat}").view.own.chosen for seat in (3, 4))
+        assert own == ((Text("village-ability-divine"), 5), (Text("village-do-own-act"), 6))
+        assert other == ((None, 5), (None, 6))

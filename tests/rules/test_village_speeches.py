@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from companion.games.village.course import EndFloor, GiveFloor, LeaveFloor
+from companion.games.village.course import EndFloor, GiveFloor, LeaveFloor, Proceed
 from companion.games.village.phones import CloseMvp, MvpBallot, VoteMvp, mvp_waiting, question, seats_asked
 from companion.games.village.unled import EndTalk, TalkMinutes
 from companion.games.werewolf.course import Verdict
+from companion.games.werewolf.deaths import Shot
 from companion.games.werewolf.facts import at
 from companion.games.werewolf.voting import Execution, Runoff
 from tests.driver import Drive
@@ -50,6 +51,30 @@ class TestSpeeches:
         assert prompt(drive) == ("village-prompt-speech-last-words", "give-floor")
         write(drive, GiveFloor(1), EndFloor())
         assert prompt(drive)[1] == "verdict"
+
+    def test_the_phone_of_who_has_left_says_that_it_speaks_and_then_that_it_shoots(self) -> None:
+        roles = EIGHT.replace("villager", "hunter", 1)
+        drive = on_phones(roles, "gm-phones", last_words=20)
+        answer(drive)
+        drive.say("gm", Proceed(1, "day"))
+        drive.say("gm", Proceed(1, "evening"))
+        answer(drive, {seat: 5 if seat != 5 else 6 for seat in range(1, 9)})
+
+        def told(seat: int) -> str:
+            view: Any = drive.view(f"seat-{seat}")
+            return view.turn.key if view.turn else ""
+
+        public: Any = drive.view("public")
+        assert public.leading == (5,)
+        write(drive, Execution(1, 5))
+        assert (told(5), told(6)) == ("village-phones-speaks-last-words", "")
+        write(drive, GiveFloor(5))
+        public = drive.view("public")
+        assert (told(5), public.speech_kind, public.leading) == ("village-phones-speaks", "last-words", ())
+        write(drive, EndFloor())
+        assert (told(5), told(6)) == ("village-phones-shoots", "")
+        write(drive, Shot(5, 1))
+        assert told(5) == ""
 
     def test_without_the_rule_nobody_speaks_alone(self) -> None:
         drive = village(EIGHT)

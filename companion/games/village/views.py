@@ -24,7 +24,7 @@ from companion.kernel.game import Text, Who, seat_of
 from . import phones
 from .book import Book, ClaimLine, RoleCount, book, claim_board
 from .casting import camp_wins
-from .course import hands_missing, last_poll, speech_seconds, tied_seats
+from .course import due_speech, hands_missing, last_poll, leading_seats, shot_owed, speech_seconds
 from .script import cards
 from .state import State
 
@@ -258,10 +258,8 @@ class OwnView(Struct, frozen=True):
     knows: tuple[Text, ...]
     task: Text | None = None
     """What the role does with the present choice of the night."""
-    chosen: int | None = None
-    """Whom it has named; 0: nobody."""
-    further: tuple[int | None, ...] = ()
-    """Whom else, where everybody is asked for several."""
+    chosen: tuple[tuple[Text | None, int], ...] = ()
+    """Whom it has named, 0: nobody; each with the act that it is for, where a night has several."""
     void: Text | None = None
     """Why that comes to nothing, or a part of it: its role cannot do it, which is told to it alone."""
     barred: tuple[Against, ...] = ()
@@ -279,8 +277,8 @@ class VillageView(knowledge.StoryView, frozen=True, kw_only=True):
     composition: tuple[RoleCount, ...]
     said: tuple[Statement, ...]
     claims: tuple[ClaimLine, ...]
-    tied: tuple[int, ...]
-    """Between whom this evening's vote is tied, once every ballot is in and as long as nobody is executed."""
+    leading: tuple[int, ...]
+    """Who has most votes this evening, once every ballot is in and as long as nobody is executed."""
     talked: bool
     """Whether the day's discussion has begun."""
     ending: Ending | None
@@ -290,6 +288,10 @@ class VillageView(knowledge.StoryView, frozen=True, kw_only=True):
     """The dummy of the first night, once it is announced: what it was, where that may be seen."""
     floor: int
     """The seat that speaks alone; 0: none does."""
+    speech_kind: str
+    """What that speech is: defence, last-words."""
+    turn: Text | None
+    """That this seat speaks now or next, or has to say at whom it shoots, though it may have left."""
     speech: Clock
     speech_seconds: int
     """How long that speech is; 0 while nobody speaks alone."""
@@ -328,10 +330,12 @@ def view(state: State, viewer: str) -> VillageView:
             for fact in state.story.of((Claim, Withdraw, Report))
         ),
         claims=claim_board(state),
-        tied=_tied_in_view(state, viewer),
+        leading=_leading_in_view(state, viewer),
         nominees=tuple(voting.nominees(state, day_of(state.now))) if part_of(state.now) == "evening" else (),
         dummy=_dummy(state, everything),
         floor=state.floor,
+        speech_kind=state.heard[-1][1] if state.floor else "",
+        turn=_turn(state, viewer),
         speech=state.speech.clock,
         speech_seconds=speech_seconds(state),
         mvp_waiting=phones.mvp_waiting(state),
@@ -407,7 +411,7 @@ def _polls_held(state: State) -> tuple[voting.Poll, ...]:
     return (*voting.polls(state.story), *_poll_under_way(state))
 
 
-def _tied_in_view(state: State, viewer: str) -> tuple[int, ...]:
+def _leading_in_view(state: State, viewer: str) -> tuple[int, ...]:
     poll = last_poll(state)
     if (
         poll is None
@@ -415,7 +419,7 @@ def _tied_in_view(state: State, viewer: str) -> tuple[int, ...]:
         or not knowledge.shown_polls(state, viewer, _polls_held(state))
     ):
         return ()
-    return tied_seats(state)
+    return () if state.story.of(voting.Execution, state.now) else leading_seats(state)
 
 
 def _poll_under_way(state: State) -> Iterator[voting.Poll]:
@@ -449,13 +453,41 @@ def _own(state: State, seat: int) -> OwnView | None:
         mates=known,
         knows=knows,
         task=_task(state, seat),
-        chosen=None if phones.quiet(state) else state.asked.answer(seat),
-        further=state.further.get(seat, ()),
+        chosen=tuple(_chosen(state, seat)),
         void=phones.told_void(state, seat),
         barred=phones.reasons_against(state, seat),
         pack=phones.pack(state) if wolf else (),
         apart=phones.told_apart(state) if wolf else None,
     )
+
+
+def _turn(state: State, viewer: str) -> Text | None:
+    seat = seat_of(viewer)
+    if seat is None or state.ended:
+        return None
+    if state.floor == seat:
+        return Text("village-phones-speaks")
+    speech = due_speech(state)
+    if speech and speech.seat == seat and not state.floor:
+        return Text(f"village-phones-speaks-{speech.kind}")
+    shoots = seat in shot_owed(state)[:1] and not (state.floor or speech) and phones.question(state) != "shot"
+    return Text("village-phones-shoots") if shoots else None
+
+
+def _chosen(state: State, seat: int) -> Iterator[tuple[Text | None, int]]:
+    first = state.asked.answer(seat)
+    if phones.quiet(state) or first is None:
+        return
+    turns = [*phones.answers(state, seat)] if phones.question(state) == "night" else []
+    acts = {
+        field: Text("village-do-own-act" if step is OWN_STEP else f"village-ability-{step.ability}")
+        for step, fields, _ in turns
+        for field in fields
+        if len(turns) > 1
+    }
+    further = zip(phones.FIELDS[1:], state.further.get(seat, ()), strict=False)
+    yield acts.get("target"), first
+    yield from ((acts.get(field), one or 0) for field, one in further if one or field in acts)
 
 
 PACK = STANDARD["werewolf"].circle

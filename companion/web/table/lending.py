@@ -75,9 +75,11 @@ def lend(table_id: int, viewer: str) -> Answer:
     seat = request.form.get("seat", 0, type=int)
     if seat not in table.names:
         abort(404)
-    number, device = request.form.get("number", ""), digest(known_device())
+    number, device = request.form.get("number"), digest(known_device())
+    if number is None and not loans.has_number(db.session, device):  # a tap on the table
+        return make_response(_list(table))
     try:
-        loans.lend(db.session, table_id, viewer, seat, device, number, organiser(), any_log_in())
+        loans.lend(db.session, table_id, viewer, seat, device, number or "", organiser(), any_log_in())
     except Refused as refusal:
         return make_response(_list(table, refusal), REFUSED)
     return remember(onward("table.hand_over", table_id=table_id, viewer=viewer, seat=seat))

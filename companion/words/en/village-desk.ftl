@@ -153,6 +153,7 @@ village-desk-withdrawn = withdrawn
 village-desk-propose = { $name } reports of night { $day }: { $target } is { $said }
 village-desk-tell-of = Signal to { $name }
 village-desk-tell-again = Show { $name } again
+village-desk-most = Most votes
 village-desk-tied = Tied
 village-desk-told = Told
 village-desk-hide = Hide roles

@@ -152,6 +152,7 @@ village-desk-propose = { $name }：{ $day ->
 } { $target }さんは{ $said }、と報告
 village-desk-tell-of = { $name }さんに、合図で伝えてください
 village-desk-tell-again = { $name }さんにもう一度見せる
+village-desk-most = 最多票
 village-desk-tied = 同票
 village-desk-told = 伝えた
 village-desk-hide = 役職を隠す
