@@ -334,6 +334,7 @@ class TestWithGm:
         write(drive, Execution(1, 9), Proceed(1, "night"))
         answer(drive, {1: 7, 2: 8, 5: 3})
         assert view(drive, "gm").book.apart.key == "village-phones-apart-agree"
+        assert view(drive, "gm").book.prompt.say.key == "village-prompt-phones-divided"
         write(drive, CloseQuestion())
         assert left(drive) == {9: "executed"}
         assert view(drive, "gm").book.apart is None

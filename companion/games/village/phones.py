@@ -120,6 +120,21 @@ def seats_waiting(state: State) -> tuple[int, ...]:
     return left or (seats_asked(state) if state.options.split == "agree" and apart(state) else ())
 
 
+def divided(state: State) -> bool:
+    """Whether all have answered, and wait because the pack has to agree and does not."""
+    return (
+        state.options.split == "agree" and bool(apart(state)) and not state.asked.waiting(seats_asked(state))
+    )
+
+
+def looking(state: State) -> tuple[int, ...]:
+    """Who reads before the dawn on a phone what the night has brought."""
+    led, night = state.options.led != "gm", part_of(state.now) == "night"
+    if not led or not night or state.ended or quiet(state) or not _is_gathered(state):
+        return ()
+    return tuple(sorted(state.story.before(state.now)))
+
+
 def targets(state: State, seat: int) -> list[int]:
     """Whom a seat may name: the same for every role."""
     kind = question(state)

@@ -19,7 +19,7 @@ from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_vote
 from companion.kernel.game import Action, Choice, Illegal, Param, Text, Who, choices, reasons
 
 from .course import due_speech, hands_missing, last_poll, leading_seats, nominating, runners_up, shot_owed
-from .phones import mvp_waiting, question, quiet, seats_waiting, standing
+from .phones import divided, mvp_waiting, question, quiet, seats_waiting, standing
 from .state import State, deck, deck_known
 
 
@@ -249,6 +249,8 @@ def prompt(state: State, calls: tuple[Call, ...]) -> Prompt:
 def _asked_of_phones(state: State) -> Text:
     """What the GM says while phones are waited for."""
     kind = question(state)
+    if divided(state):
+        return Text("village-prompt-phones-divided")
     if kind == "vote" and state.story.of(Runoff, state.now):
         among: dict[str, Param] = {"seats": tuple(Who(seat) for seat in standing(state))}
         return Text("village-prompt-phones-runoff", among)

@@ -305,6 +305,8 @@ class VillageView(knowledge.StoryView, frozen=True, kw_only=True):
     """Whether a seat's phone shows its own role once it has one."""
     phones_wanted: bool = False
     """Whether the device has dealt, and each seat is about to see its role on its phone."""
+    looking: tuple[int, ...] = ()
+    """Who reads now what the night has brought, for the GM, who shows it to seats without a phone."""
     own: OwnView | None = None
     book: Book | None = None
     spirit: bool = False
@@ -352,6 +354,7 @@ def view(state: State, viewer: str) -> VillageView:
         and state.options.roles_on_phones
         and state.options.cards == "dealt"
         and day_of(state.now) == 0,
+        looking=phones.looking(state) if viewer == "gm" else (),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         book=book(state) if viewer == "gm" else None,
         spirit=spirit and not open_now,

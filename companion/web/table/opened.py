@@ -135,6 +135,7 @@ class Opened:
             self.unphoned,
             self.free_seats,
             self.next_in_hand,
+            self.looking,
             self.none_phoned,
             *(
                 ()
@@ -188,6 +189,12 @@ class Opened:
         """The first seat without a phone that is waited for: who runs the table hands it the device."""
         waiting = (getattr(self.snapshot.view, "waiting", None) or ()) if self.is_referee else ()
         return next((seat for seat in waiting if seat not in self.phoned), None)
+
+    @cached_property
+    def looking(self) -> tuple[int, ...]:
+        """The seats without a phone to which who runs the table shows what the night has brought."""
+        may = getattr(self.snapshot.view, "looking", ()) if self.is_referee else ()
+        return tuple(seat for seat in may if seat not in self.phoned)
 
     @cached_property
     def free_seats(self) -> tuple[int, ...]:

@@ -154,6 +154,7 @@ village-desk-propose = { $name } reports of night { $day }: { $target } is { $sa
 village-desk-tell-of = Signal to { $name }
 village-desk-tell-again = Show { $name } again
 village-desk-most = Most votes
+village-desk-show-night = Hand this device to those without a phone before dawn, so that they see it too.
 village-desk-tied = Tied
 village-desk-told = Told
 village-desk-hide = Hide roles

@@ -153,6 +153,7 @@ village-desk-propose = { $name }：{ $day ->
 village-desk-tell-of = { $name }さんに、合図で伝えてください
 village-desk-tell-again = { $name }さんにもう一度見せる
 village-desk-most = 最多票
+village-desk-show-night = 端末のない人には、夜明けの前に、この端末を渡して見せてください。
 village-desk-tied = 同票
 village-desk-told = 伝えた
 village-desk-hide = 役職を隠す

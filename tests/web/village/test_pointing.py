@@ -169,6 +169,9 @@ def test_an_evening_with_a_runoff_and_last_words_and_a_night_are_ten_taps_of_the
     sent = gm.person.send(f"{gm.base}/moves", at=seat, id=choose, verb="choose", acting_for=6, target=1)
     assert sent.status_code == 303
     assert gm.person.send(f"{seat}/back", at=f"{seat}/back", number="2468").status_code == 303
+    looking = gm.page().partition("端末のない人には、夜明けの前に")[2].partition("</div>")[0]
+    assert ('name="seat" value="6"' in looking, 'name="seat" value="5"' in looking) == (True, False)
     tap("proceed", day=2, part="day")
+    assert "端末のない人には、夜明けの前に" not in gm.page()
     assert gm.snapshot().view.day == 2
     assert taps + len(("hands the device over", "has it back")) == 10
