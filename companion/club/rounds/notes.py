@@ -16,7 +16,7 @@ from companion.words.characters import normalise
 
 from ..accounts.acts import record
 from ..accounts.models import Account, Act
-from ..events.attendance import Entry, enter
+from ..events.attendance import Entry, check_in, enter
 from ..events.models import Event, SignUp
 from ..people.names import Player
 from ..writes import Refused, get_row, line, operation
@@ -143,15 +143,25 @@ def wish(
 
 @operation
 def enter_with_remarks(
-    session: Session, entries: Sequence[Entry], event_id: int | None = None, by: Account | None = None
+    session: Session,
+    entries: Sequence[Entry],
+    event_id: int | None = None,
+    by: Account | None = None,
+    *,
+    here: bool = False,
 ) -> list[Player]:
-    """Enter people as `enter` does; what was written behind their names is a note for this event."""
+    """Enter people as `enter` does; what was written behind their names is a note for this event.
+
+    Where all of them are `here`, who does not wait for a place is checked in.
+    """
     entered = enter(session, entries, event_id, by)
     if event_id is not None:
         for player, entry in zip(entered, sorted(entries, key=lambda entry: entry.waiting), strict=True):
             if entry.remark:
                 note = note_of(session, player.id, event_id)
                 note_person(session, player.id, event_id, note._replace(text=_short(entry.remark)), by)
+            if here and not entry.waiting:
+                check_in(session, event_id, player.id, by)
     return entered
 
 

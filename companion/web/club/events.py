@@ -29,6 +29,7 @@ from companion.store.engine import db, writing
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Form, NumberField, Page, attempt, edit, form_page
 from ..paths import inside
+from ..site import club_name
 from ..speech import flash_text, lazy, t, today
 from ..typed import strip_text
 from .blueprint import blueprint, onward, redirect_saved
@@ -164,7 +165,14 @@ def after(event: Event | None, season: Season, day: date | None) -> dict[str, An
     held_on = day if day and season.starts_on <= day <= season.ends_on else None
     first = {"season_id": season.id, "held_on": held_on}
     if event is None:
-        return {**first, "capacity_least": 0, "capacity_most": 40, "fee": 0}
+        return {
+            **first,
+            "title": club_name(),
+            "number": 1,
+            "capacity_least": 0,
+            "capacity_most": 40,
+            "fee": 0,
+        }
     copied = {name: getattr(event, name) for name in COPIED}
     number = event.number + 1 if event.number else None
     return {**copied, **first, "title": event.title, "number": number}

@@ -196,12 +196,15 @@ def _many(event: Event | None) -> Page:
             if "" in chosen:
                 raise Refused(Text("club-many-open", {"n": chosen.count("")}))
             key, by = event.id if event else None, must_be_organiser()
-            entered = enter_with_remarks(db.session, entries, key, by)
+            here = event is not None and request.form["enter"] == "here"
+            entered = enter_with_remarks(db.session, entries, key, by, here=here)
         except Illegal as refusal:
             refused = say(refusal.text)
         else:
             flash_text("club-many-entered", n=len(entered))
-            return onward("club.applications", event_id=event.id) if event else onward("club.players")
+            if event is None:
+                return onward("club.players")
+            return onward("club.evening" if here else "club.applications", event_id=event.id)
     page = render_template(
         "club/many.html",
         event=event,

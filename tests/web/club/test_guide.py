@@ -55,6 +55,26 @@ def test_a_new_club_is_welcomed_with_its_event_its_people_and_the_code_for_phone
     assert "/players/many" not in somebody.get("/").text
 
 
+def test_a_first_event_is_filled_in_and_those_whose_names_are_pasted_may_be_here_at_once(club, organiser):
+    page = organiser.get("/events/new").text
+    given = dict(re.findall(r'name="(\w+)"[^>]* value="([^"]*)"', page.partition("<main")[2]))
+    assert (given["title"], given["number"]) == ("よるはこ", "1")
+    assert organiser.post("/events/new", page, **{**given, "season_id": "0"}).status_code == 303
+    first = organiser.get("/events/1").text.partition('class="btn btn-primary"')[2]
+    assert first.split()[0].startswith('href="/events/1/applications/many"')
+    entered = organiser.send("/events/1/applications/many", text="一\n二\n三\n四", enter="here")
+    assert entered.location == "/events/1/tables"
+    assert "4 people" in words(organiser.get("/events/1/tables").text).partition("have no seat")[0]
+    assert next_step(organiser.get("/guide").text) == "/events/1/rounds/new"
+
+
+def test_who_is_pasted_for_another_day_is_not_here_yet(club, organiser):
+    plan(club, 3, "第十一夜")
+    page = organiser.send("/events/1/applications/many", text="一\n二").text
+    assert 'value="1"' in page
+    assert 'value="here"' not in page
+
+
 def test_a_sample_night_is_made_played_with_and_removed(club, organiser):
     assert "Make a sample night" in words(organiser.get("/").text)
     made = organiser.send("/sample/add", at="/")
