@@ -16,6 +16,8 @@ from tests.web.whole_night import whole_night
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 ITEMS = {"li", "tr"}
 FIELDS = {"button", "summary", "select", "textarea", "input"}
+FIRST_ROWS = 20
+"""Rows of a long table that a phone shows before all are asked for."""
 MOST = 2
 """Buttons that an item shows; what else is done with it stands behind its "…"."""
 
@@ -27,18 +29,19 @@ CONTROLS = {
     "events": 6,
     "event": 13,
     "event-edit": 15,
-    "players": 58,
-    "crowd-applications": 50,
+    "players": 25,
+    "crowd-applications": 12,
     "crowd-door": 16,
+    "crowd-tables": 44,
     "ending": 27,
     "screen-setup": 9,
     "seats": 14,
     "catan-check": 11,
     "catan-desk": 19,
-    "catan-seven": 32,
-    "village-gm": 45,
+    "catan-seven": 31,
+    "village-gm": 19,
     "village-gm-day": 34,
-    "village-gm-night": 42,
+    "village-gm-night": 28,
     "magic-city-gm": 15,
     "half-wolf-middle": 7,
     "evidence-middle": 15,
@@ -62,6 +65,8 @@ class Page(HTMLParser):
         self.filled: set[str] = set()
         self.controls = 0
         self.forms = 0
+        self.rows = 0
+        self.folds_rows = "all-rows" in html
         self.crowded: list[list[str]] = []
         self.feed(html)
 
@@ -72,7 +77,13 @@ class Page(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         if tag == "summary" and self.open[-1] == ("details", True):
             self.open[-1] = ("folded", False)
-        gone = self.hidden() or {"hidden", "disabled"} & given.keys() or given.get("type") == "hidden"
+        self.rows = 0 if tag == "table" else self.rows + (tag == "tr")
+        gone = (
+            self.hidden()
+            or (self.folds_rows and ("tbody", False) in self.open and self.rows > FIRST_ROWS + 1)
+            or {"hidden", "disabled"} & given.keys()
+            or given.get("type") == "hidden"
+        )
         if not gone and (tag in FIELDS or (tag == "a" and "href" in given)) and ("main", False) in self.open:
             self.controls += "visually-hidden" not in given.get("class", "")
         if tag in VOID:
