@@ -69,7 +69,7 @@ addEventListener("pointerup", (event) => {
   setTimeout(() => {
     const other = place?.matches(".plan-person") && place.querySelector("[data-pick]");
     if (other) pick([carried, other], carried.form.querySelector("[name=swap]"));
-    else if (place) pick([carried], (place.matches(".plan-table") ? place : plan).querySelector(place.matches(".plan-table") ? "[name=here]" : "[name=here][value=out]"));
+    else if (place) pick([carried], place.querySelector("[name=here]") ?? plan.querySelector("[name=here][value=out]"));
   });
 });
 

@@ -334,6 +334,38 @@ def test_a_plan_that_nobody_has_touched_follows_who_comes(session: Session, even
     assert (first in stands.plan.out, str(late.id) in stands.plan.seated) == (True, False)
 
 
+def test_the_next_round_is_planned_while_all_play_and_opens_when_their_tables_end(
+    session: Session, event: Event
+) -> None:
+    opened(session, event, begin(session, event, "free"))
+    assert begin(session, event).plan.used == ()
+    draft = begin_draft(session, event.id, None, PLAYABLE, playing=True)
+    assert len(draft.plan.seated) == 11
+    assert len(draft.tonight.earlier) == 3
+    one, other = (table.people[0] for table in draft.plan.tables[:2])
+    planned = change(session, event, lambda draft: draft.swap([one, other]))
+    with pytest.raises(Refused) as refusal:
+        opened(session, event, planned)
+    assert refusal.value.text.key == "club-plan-still-playing"
+    for table in tables(session, event.id):
+        send(session, table, "abandon")
+    assert kept(session, event).still_playing is None
+    assert begin(session, event).plan == planned.plan
+    assert opened(session, event, kept(session, event)) == [[*each] for each in planned.shown]
+
+
+def test_a_plan_that_was_begun_for_those_who_are_free_takes_in_who_plays(
+    session: Session, event: Event
+) -> None:
+    opened(session, event, begin(session, event, "free"))
+    checked_in(session, event, "遅刻1", "遅刻2", "遅刻3")
+    begin(session, event, "catan")
+    before = change(session, event, lambda draft: draft.change_table(draft.plan.tables[0].id, locked=True))
+    wider = begin_draft(session, event.id, None, PLAYABLE, playing=True)
+    assert wider.plan.tables == before.plan.tables
+    assert len(wider.unseated) == 11
+
+
 def test_who_has_gone_since_or_another_hand_keeps_the_tables_shut(session: Session, event: Event) -> None:
     shown = begin(session, event)
     left = int(shown.plan.seated[0])

@@ -22,7 +22,15 @@ from ..events.models import Event
 from ..library import own_game
 from ..people.names import Player
 from ..people.operations import LONGEST
-from ..tables.operations import SeatDraft, TableDraft, free_numbers, played_by, title_in_club
+from ..tables.operations import (
+    SeatDraft,
+    TableDraft,
+    free_numbers,
+    played_by,
+    table_title,
+    tables,
+    title_in_club,
+)
 from ..writes import Refused, line
 from . import plan as plans
 from . import planned_games
@@ -72,7 +80,20 @@ class Draft:
     @cached_property
     def free(self) -> tuple[str, ...]:
         """Who of the club's people is here and free."""
-        return tuple(map(str, past.free_players(self.session, self.event_id)))
+        playing = self.plan.playing
+        return tuple(map(str, past.free_players(self.session, self.event_id, playing=playing)))
+
+    @property
+    def still_playing(self) -> Text | None:
+        """Which tables have not ended at which somebody of the plan sits, or which they lead."""
+        every = tables(self.session, self.event_id) if self.plan.playing else ()
+        planned = {*map(int, (*self.plan.seated, *self.plan.leading))}
+        found = [
+            table_title(one)
+            for one in every
+            if one.status == "open" and planned & {one.leader_id, *(seat.player_id for seat in one.seats)}
+        ]
+        return Text("club-plan-still-playing", {"tables": tuple(found)}) if found else None
 
     @cached_property
     def turns(self) -> list[str]:
@@ -157,15 +178,16 @@ class Draft:
             self.games[game] = self._game(game, chosen)
         self.plan = replace(self.plan, games={name: of.chosen for name, of in self.games.items()})
 
-    def begin(self, game: str = "", also: str = "") -> None:
+    def begin(self, game: str = "", also: str = "", *, playing: bool = False) -> None:
         """Seat everybody who is here, at tables of one game, or of those of the last round.
 
         Whoever went home in the middle of the last game is left out, unless `also` is that key. A table has
-        the name that it had in the last round.
+        the name that it had in the last round. `playing`: those who still play are seated, too.
         """
+        self.plan = replace(self.plan, playing=playing or self.plan.playing)
         every = past.tables_sat_at(self.session, self.event_id)
         left_out = tuple(key for key in self.people if key in self.gone_home and key != also)
-        self.plan = Plan(out=left_out, known=self.free)
+        self.plan = Plan(out=left_out, known=self.free, playing=self.plan.playing)
         rounds, ahead = past.rounds_ahead(self.session, self.event_id)
         self.plan = replace(self.plan, rounds=rounds if self.round_id is None else 0)
         count = len(self.sitting)
@@ -571,6 +593,8 @@ class Draft:
                 found.append(Text("club-plan-changed"))
         if not self.plan.used:
             found.append(Text("club-plan-nobody"))
+        if still := self.still_playing:
+            found.append(still)
         return [*found, *self.misfits.values(), *self.wrong_sizes.values()]
 
     @property

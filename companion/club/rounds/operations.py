@@ -98,11 +98,18 @@ def open_round(
 
 
 def fresh_draft(
-    session: Session, event_id: int, round_id: int | None, playable: Games, game: str = "", also: str = ""
+    session: Session,
+    event_id: int,
+    round_id: int | None,
+    playable: Games,
+    game: str = "",
+    also: str = "",
+    *,
+    playing: bool = False,
 ) -> Draft:
     """A plan for everybody who is here, that nobody keeps yet."""
     draft = Draft(session, event_id, round_id, playable)
-    draft.begin(game, also)
+    draft.begin(game, also, playing=playing)
     return draft
 
 
@@ -173,9 +180,16 @@ def _keep(draft: Draft, before: list[str]) -> None:
 
 @operation
 def begin_draft(
-    session: Session, event_id: int, round_id: int | None, playable: Games, game: str = "", also: str = ""
+    session: Session,
+    event_id: int,
+    round_id: int | None,
+    playable: Games,
+    game: str = "",
+    also: str = "",
+    *,
+    playing: bool = False,
 ) -> Draft:
-    """The plan of an event's next round, begun where there is none.
+    """The plan of an event's next round, begun where there is none. `playing`: also for those who still play.
 
     As long as nobody has touched it, it follows who comes and goes, and which game is asked for.
     """
@@ -183,10 +197,14 @@ def begin_draft(
     _bring_up_to_date(session, event_id, round_id)
     draft = kept_draft(session, event_id, round_id, playable)
     if draft is not None:
+        wider = playing and not draft.plan.playing
+        if wider and draft.before:
+            draft = Draft(*draft.at, replace(draft.plan, playing=True), draft.before)
+            _keep(draft, draft.before)
         other = also or (game and [*draft.plan.games] != [game]) or draft.plan.known != draft.free
-        if draft.before or not other:
+        if draft.before or not (other or wider):
             return draft
-    draft = fresh_draft(session, event_id, round_id, playable, game, also)
+    draft = fresh_draft(session, event_id, round_id, playable, game, also, playing=playing)
     _keep(draft, [])
     return draft
 

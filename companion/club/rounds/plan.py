@@ -65,6 +65,8 @@ class Plan(Struct, frozen=True):
     """Who was put there by hand since all were seated: other numbers leave them there."""
     known: tuple[str, ...] = ()
     """Who was free when the plan was begun."""
+    playing: bool = False
+    """Whether those who still play are planned with: the tables open when theirs have ended."""
     came: tuple[str, ...] = ()
     """Who is here since somebody added them to the plan."""
     back: tuple[str, ...] = ()

@@ -201,9 +201,9 @@ def keep_rounds_ahead(session: Session, event_id: int, plan: Plan) -> None:
     session.flush()
 
 
-def free_players(session: Session, event_id: int) -> Sequence[int]:
+def free_players(session: Session, event_id: int, *, playing: bool = False) -> Sequence[int]:
     """Who is here and sits at no open table, nor leads one, by id, in the order of application: that of a
-    pasted list."""
+    pasted list. `playing`: those who do, too."""
     sitting = (
         select(Seat.player_id)
         .join(GameTable, GameTable.id == Seat.table_id)
@@ -215,7 +215,7 @@ def free_players(session: Session, event_id: int) -> Sequence[int]:
         Attendance.event_id == event_id,
         Attendance.checked_in_at.is_not(None),
         Attendance.left_at.is_(None),
-        Attendance.player_id.not_in(sitting.union_all(leading)),
+        playing or Attendance.player_id.not_in(sitting.union_all(leading)),
     )
     return session.scalars(here.order_by(Attendance.applied_at, Attendance.id)).all()
 

@@ -98,7 +98,8 @@ def plan_part(topic: str, rest: str) -> live.SharedPart:
     def make() -> str:
         return live.render("club/plan_part.html", **_page_content(event, round_, _draft_of(event, round_)))
 
-    return live.SharedPart(topic, (event_topic(event.id),), "organiser", make)
+    of_tables = evening.topics_of(evening.tables_of.tables(db.session, event.id))
+    return live.SharedPart(topic, (event_topic(event.id), *of_tables), "organiser", make)
 
 
 def _draft_of(event: Event, within: Round | None) -> Draft:
@@ -115,7 +116,8 @@ def _plan(event: Event, within: Round | None) -> Page:
     game, also = request.args.get("game", ""), request.args.get("also", "")
     if game and game not in at[3]:
         abort(404)
-    return _page(event, within, rounds_of.begin_draft(*at, game, also))
+    playing = within is None and "playing" in request.args
+    return _page(event, within, rounds_of.begin_draft(*at, game, also, playing=playing))
 
 
 def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
@@ -307,6 +309,7 @@ def _page_content(
         "unmet": _unmet(draft),
         "too_few": _too_few(draft),
         "judged": notes.seating_quality(draft),
+        "still_playing": draft.still_playing,
         "related": related,
         "remarks": notes.remarks_among(draft, related),
         "misfits": draft.misfits,

@@ -406,6 +406,27 @@ def test_a_stale_plan_says_who_is_gone(evening, organiser):
     assert evening.tables() == []
 
 
+def test_what_was_looked_at_is_what_one_tap_opens(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(16)))
+    _, sent = look(organiser, evening)
+    at = f"/events/{evening.id}/tables"
+    organiser.send(f"/events/{evening.id}/rounds/next", at=at, game="catan")
+    shown = [people for _, people in tables_of(sent)]
+    seats = [[str(evening.ids[name]) for name in names] for _, _, names, _ in evening.tables()]
+    assert seats == shown
+
+
+def test_the_next_round_is_planned_from_the_evening_while_all_play(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(8)))
+    evening.seat(tuple(evening.ids), game="village")
+    page = organiser.get(f"/events/{evening.id}/tables").text
+    (way,) = re.findall(rf'href="(/events/{evening.id}/rounds/new[^"]*)"', page)
+    planned = organiser.get(way).text
+    assert "Still playing: Table 1." in words(planned)
+    assert len(plan(planned)["seat-1"]) == 8
+    assert re.search(r'name="open"[^>]*disabled', planned)
+
+
 def test_a_plan_sent_twice_opens_its_tables_once(evening, organiser):
     evening.come(*SEVEN)
     _, sent = look(organiser, evening)
