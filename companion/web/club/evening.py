@@ -237,7 +237,10 @@ def next_round(event_id: int) -> Page:
     if rounds_of.is_half_planned(*at[:3]):
         flash_text("club-plan-half", "info")
         return redirect(plan_address(event_id, at[2]), 303)
-    planned = rounds_of.fresh_draft(*at, game)
+    planned, looked_at = rounds_of.fresh_draft(*at, game), rounds_of.kept_draft(*at)
+    asked = planned.plan.games, planned.plan.known
+    if looked_at and (looked_at.plan.games, looked_at.plan.known) == asked:
+        planned = looked_at
     opened: list[GameTable] = []
     late = [] if planned.plan.used else opened_meanwhile(event_id)
     if late:
