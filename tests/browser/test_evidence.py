@@ -1,7 +1,8 @@
-"""The evidence village on thirteen phones: a first day, a night and a second day, as people tap them.
+"""The evidence village on phones: a first day, a night and a second day, as people tap them.
 
-Fourteen seats: twelve players with a phone, a thirteenth whom the producer's phone serves, and the dummy. One
-phone has no network for a while, and one of the wolf camp lies. Phones lie dark while nobody uses them.
+Fourteen seats: six players with a phone that is looked at, a seventh whom the producer's phone serves, six who
+answer beside the pages, and the dummy. One phone has no network for a while, and one of the wolf camp lies.
+Phones lie dark while nobody uses them.
 """
 
 from __future__ import annotations
@@ -26,6 +27,8 @@ NAMES = (
     *("アン", "ベン", "クレア", "ダン", "エマ", "フミ", "ゲン", "ハナ"),
     *("イオ", "ジン", "カイ", "リン", "ミオ", "ダミー"),
 )
+PHONES = (1, 2, 5, 7, 9, 12)
+"""Two of the wolf camp, the madman and three of the village have a phone here."""
 LENT, AWAY = 13, 12
 SEED = 3
 """A deal in which a human can ask a wolf on the first day."""
@@ -40,7 +43,7 @@ class Village:
             within = rounds.add_round(db.session, evening.event_id)
             draft = TableDraft("evidence", [SeatDraft(name=name) for name in NAMES], EvidenceOptions())
             self.table = operations.open_table(db.session, within.id, draft, chance=Chance(SEED)).id
-        self.pages = {seat: evening.new_phone(size=PHONE) for seat in range(1, LENT)}
+        self.pages = {seat: evening.new_phone(size=PHONE) for seat in PHONES}
         self.producer = evening.new_phone(size=PHONE)
         for seat, page in self.pages.items():
             evening.sit(page, self.table, f"seat-{seat}", ready=False)
@@ -55,6 +58,10 @@ class Village:
         found = self.evening.snapshot(self.table, viewer).view
         assert isinstance(found, EvidenceView)
         return found
+
+    def has_phone(self, seat: int) -> bool:
+        """Whether a seat answers on a page: on its own phone, or on the producer's."""
+        return seat in (*PHONES, LENT)
 
     def phone(self, seat: int) -> Page:
         """The phone on which a seat answers: its own, or the producer's, handed over."""
@@ -86,8 +93,12 @@ class Village:
 
     def arrange(self, seat: int) -> None:
         """The first pieces are the white ones."""
+        white = range(1, 3 if self.roles[seat] == "werewolf" else 4)
+        if not self.has_phone(seat):
+            self.evening.say(self.table, f"seat-{seat}", "arrange", white=list(white))
+            return
         page = self.phone(seat)
-        for number in range(1, 3 if self.roles[seat] == "werewolf" else 4):
+        for number in white:
             page.locator(f"#white-{number}").check()
         page.get_by_role("button", name="証拠をこの順に並べる").click()
         self.back(seat)
@@ -137,7 +148,8 @@ class Village:
         if card is None:
             return False
         aimed = card.targets if card.aim == "others" else 0
-        cheap = sorted(card.reach, key=lambda reach: (reach.cost, reach.seat))[:aimed]
+        reached = [reach for reach in card.reach if reach.seat in PHONES]
+        cheap = sorted(reached, key=lambda reach: (reach.cost, reach.seat))[:aimed]
         self.play(seat, card, tuple(reach.seat for reach in cheap))
         for other in sorted({asked.target for asked in self.view("gm").demands if not asked.announced}):
             self.answer(other)
@@ -149,7 +161,7 @@ def village(evening: Evening) -> Village:
     return Village(evening)
 
 
-def test_thirteen_phones_play_two_days_and_a_night(village: Village) -> None:
+def test_thirteen_play_two_days_and_a_night(village: Village) -> None:
     preparation(village)
     liar, asker = first_day(village)
     village.go_on("昼を終える", "night")
@@ -159,9 +171,13 @@ def test_thirteen_phones_play_two_days_and_a_night(village: Village) -> None:
     assert faults(village.phone(1)) + faults(village.producer) == []
     village.go_on("昼を終える", "vote")
     for seat in range(1, LENT + 1):
+        suspect = liar if seat != liar else asker
+        if not village.has_phone(seat):
+            village.evening.say(village.table, f"seat-{seat}", "vote", target=suspect)
+            continue
         page = village.phone(seat)
         form = page.locator("form:has([name=verb][value=vote])")
-        form.locator(f"[name=target][value='{liar if seat != liar else asker}']").check()
+        form.locator(f"[name=target][value='{suspect}']").check()
         page.get_by_role("button", name="投票する").click()
         village.back(seat)
     village.phase("night")
