@@ -160,6 +160,7 @@ _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 _READ = str.maketrans("OIL", "011")
 
 
+@lru_cache(maxsize=256)
 def read_name(text: str) -> BoardName | None:
     """What a short name says, however it is written; nothing where it is none."""
     text = text.strip()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from companion.kernel.words import Illegal, Text, Who
@@ -61,6 +62,7 @@ class Position:
         """By edge."""
         self.buildings = buildings
         """By corner."""
+        self._met: dict[int, set[int]] = {}
 
     def __str__(self) -> str:
         return ".".join(one.word for one in sorted(self))
@@ -91,11 +93,8 @@ class Position:
 
     def builds(self, island: Island, seat: int, pieces: Iterable[Piece], *, opening: bool) -> Iterator[Built]:
         """What of these pieces a seat may build, and where, by the rules of the board."""
-        own = {
-            corner for edge, one in self.roads.items() if one.seat == seat for corner in island.edges[edge]
-        }
         built = [corner for corner, one in self.buildings.items() if one.seat == seat]
-        reached = sorted(own.union(built))
+        reached = sorted(self._met_by(island, seat).union(built))
         places: dict[Piece, Iterable[int]] = {
             "roads": sorted({edge for corner in reached for edge, _ in island.ways[corner]}),
             "settlements": range(len(island.corners)) if opening else reached,
@@ -130,7 +129,14 @@ class Position:
 
     def _meets(self, island: Island, corner: int, seat: int) -> bool:
         """Whether a road of the seat leads to a corner."""
-        return any(edge in self.roads and self.roads[edge].seat == seat for edge, _ in island.ways[corner])
+        return corner in self._met_by(island, seat)
+
+    def _met_by(self, island: Island, seat: int) -> set[int]:
+        """The corners to which a seat's roads lead, found once."""
+        if seat not in self._met:
+            own = (edge for edge, one in self.roads.items() if one.seat == seat)
+            self._met[seat] = {corner for edge in own for corner in island.edges[edge]}
+        return self._met[seat]
 
     def _reaches(self, island: Island, corner: int, seat: int) -> bool:
         """Whether a road of the seat may go on from a corner."""
@@ -178,7 +184,7 @@ class Position:
     def between(self, island: Island, seat: int, edge: int, most: int) -> tuple[int, ...]:
         """The edges of the one shortest way from a seat's roads to a free edge, which is the first of them;
         nothing where there are several, or none of so many edges at most."""
-        own = {end for other, one in self.roads.items() if one.seat == seat for end in island.edges[other]}
+        own = self._met_by(island, seat)
         ways: dict[int, tuple[int, ...]] = dict.fromkeys(island.edges[edge], (edge,))
         passed = set(ways)
         for _ in range(most):
@@ -216,9 +222,10 @@ class Position:
         return Stroke(length, island.stroke(roads, cut), unbroken, breaks)
 
 
+@lru_cache(maxsize=256)
 def read_position(text: str, island: Island, seats: int) -> Position:
-    """The position that a text says. Raises Illegal for places that there are not, for two pieces at one and
-    for more than a seat has."""
+    """The position that a text says, which nobody changes. Raises Illegal for places that there are not, for
+    two pieces at one and for more than a seat has."""
     position = Position({}, {})
     for word in filter(None, text.split(".")):
         one = read_built(word, island, seats)

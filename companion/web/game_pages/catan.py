@@ -130,7 +130,7 @@ Point = tuple[float, float]
 
 
 class HexPicture(NamedTuple):
-    """A hex: its land, number and pips, its row, its middle and its corners."""
+    """A hex: its land, number and pips, its row and its middle."""
 
     land: str
     token: int
@@ -138,11 +138,10 @@ class HexPicture(NamedTuple):
     pips: int
     row: int
     at: Point
-    corners: list[Point]
 
 
 class HarbourPicture(NamedTuple):
-    """A harbour: what it takes, where it lies, the corners that use it."""
+    """A harbour: what it takes, where it lies, and from there the corners that use it."""
 
     kind: str
     at: Point
@@ -158,11 +157,13 @@ class PlacePicture(NamedTuple):
     ends: list[Point]
     """Of an edge its two corners; of a corner none."""
     at: Point
+    line: str
+    """Of an edge from end to end, as in a path's `d`; of a corner none."""
 
 
 def button(start: str, word: str, said: str, *, may: bool = False) -> str:
     """A place's button, with what lies there or may be built as `word` in a position's text."""
-    mark = f'{" catan-may" if may else ""}" type="submit" name="place"'
+    mark = f'{" catan-may" if may else ""}" name="place"'
     return f'{start}{mark} value="{word}" aria-label="{escape(said)}"></button></foreignObject>'
 
 
@@ -187,6 +188,10 @@ class Picture(NamedTuple):
     """The buttons of edges and corners while nothing lies there."""
     box: tuple[float, float, float, float]
 
+    def lines(self, edges: Iterable[int]) -> str:
+        """Edges from end to end, as a path's `d`."""
+        return "".join(self.edges[edge].line for edge in edges)
+
 
 class TablePicture(NamedTuple):
     """A table's board as it is drawn, with what lies on it."""
@@ -198,10 +203,28 @@ class TablePicture(NamedTuple):
     cuts: Collection[int]
     """The corners at which what stands there cuts one."""
 
+    @property
+    def roads(self) -> dict[int, list[int]]:
+        """The edges of each seat's roads."""
+        found: dict[int, list[int]] = {}
+        for edge, one in sorted(self.position.roads.items()):
+            found.setdefault(one.seat, []).append(edge)
+        return found
+
+    def free_roads(self, may: Collection[str]) -> str:
+        """The edges of what may be built, as a path's `d`."""
+        return self.ground.lines(int(word[1:]) for word in may if word[0] == "r")
+
 
 def at(place: tuple[float, float]) -> Point:
     """Where in the picture a place of the island is."""
-    return round(place[1] * WIDE, 1), round(place[0] * HIGH, 1)
+    return short(place[1] * WIDE), short(place[0] * HIGH)
+
+
+def short(number: float) -> float:
+    """A measure of the drawing in few signs."""
+    found = round(number, 1)
+    return int(found) if found == int(found) else found
 
 
 HALF, SIDE = 3 * WIDE, 2 * HIGH
@@ -233,20 +256,20 @@ def picture(name: str, large: bool, language: str) -> Picture:
 def lands_of(island: Island, board: boards.Board | None, known: int = 99) -> list[HexPicture]:
     """The hexes of an island, the first so many with what lies there."""
     found = []
-    for n, six in enumerate(island.corners_of):
+    for n in range(len(island.hexes)):
         land, token = ("bare", 0) if board is None or n >= known else (board.lands[n], board.tokens[n])
-        shape, row = [at(island.place(corner)) for corner in six], island.hexes[n][1]
         red, pips = token in boards.RED, boards.PIPS[token]
-        found.append(HexPicture(land, token, red, pips, row, at(island.centre(n)), shape))
+        found.append(HexPicture(land, token, red, pips, island.hexes[n][1], at(island.centre(n))))
     return found
 
 
 def harbours_of(island: Island, board: boards.Board | None) -> list[HarbourPicture]:
     """The harbours around it."""
-    return [
-        HarbourPicture(kind, at(sea), [at(island.place(end)) for end in ends])
-        for kind, ends, sea in (board.at_sea() if board else ())
-    ]
+    found = []
+    for kind, corners, sea in board.at_sea() if board else ():
+        ends = [[a - b for a, b in zip(island.place(corner), sea, strict=True)] for corner in corners]
+        found.append(HarbourPicture(kind, at(sea), [at((down, right)) for down, right in ends]))
+    return found
 
 
 def box_of(island: Island) -> tuple[float, float, float, float]:
@@ -361,9 +384,11 @@ def places_of(island: Island) -> tuple[list[PlacePicture], list[PlacePicture]]:
 
 
 def _place(name: Text, shape: str, box: tuple[float, ...], ends: list[Point], middle: Point) -> PlacePicture:
-    x, y, width, height = (round(one, 1) for one in box)
+    x, y, width, height = map(short, box)
     frame = widgets.html_params(x=x, y=y, width=width, height=height)
-    return PlacePicture(say(name), f'<foreignObject {frame}><button class="catan-lies-{shape}', ends, middle)
+    line = "M{} {}L{} {}".format(*ends[0], *ends[1]) if ends else ""
+    start = f'<foreignObject {frame}><button class="catan-lies-{shape}'
+    return PlacePicture(say(name), start, ends, middle, line)
 
 
 @blueprint.route("/tables/<int:table_id>/<viewer>", methods=["GET", "POST"])

@@ -195,6 +195,6 @@ def test_a_table_whose_board_is_known_has_a_picture_of_its_own_with_the_board(sh
     assert board.count('class="sign"') == 19 + 5  # each land, and what each harbour of one resource takes
     assert board.count("catan-lies-building") == 6
     road = board[board.index("catan-lies-road") :].partition("</g>")[0]
-    assert road.count("<line") == 3
+    assert road.count("<path") == 3
     assert "<text" not in road  # its house bears the number
     assert "<button" not in board
