@@ -17,6 +17,7 @@ TOKEN = re.compile(r'name="csrf_token" value="([^"]+)"')
 FORM = re.compile(r"<form\b.*?</form>", re.DOTALL)
 ID = re.compile(r'name="id" value="([0-9a-f]{24})"')
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
+WELCOME = re.compile(r"(/welcome/[\w-]{22})<")
 WORD_JOINER = "\N{WORD JOINER}".encode()
 UNOFFERED = "0" * 24
 """An id for what the page has no form for: somebody makes a request up."""
@@ -78,3 +79,18 @@ def found_club(app: Flask, name: str = "よるはこ", locale: str = "ja") -> No
             password_hash=hash_password(PASSWORD),
             locale=locale,
         )
+
+
+def invited(organiser: Person, name: str = "朝野", login: str = "asa") -> str:
+    """A further organiser, added by the pages; the link by which they choose a password."""
+    page = organiser.send("/organisers/new", name=name, login=login).text
+    found = WELCOME.search(page)
+    assert found, page
+    return found[1]
+
+
+def link_for(organiser: Person, account_id: int) -> str:
+    """A new link for an organiser."""
+    found = WELCOME.search(organiser.send(f"/organisers/{account_id}/link").text)
+    assert found
+    return found[1]

@@ -42,7 +42,6 @@ NO_PERSON = {
     *("act-claim-moved", "magic-city-explain"),  # a role
     *("table-next-go", "screen-tables"),  # what comes next, a game
     *("club-remove-what", "club-archive-what", "club-edit-what"),  # whatever the list holds
-    *("club-act-seat-changed", "club-act-seat-lent"),  # a seat's number
     "table-entered-since",  # who says for itself what somebody is called
 }
 HALF_WIDTH = re.compile(

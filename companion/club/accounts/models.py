@@ -33,6 +33,7 @@ class Account(Base):
     """An organiser. The hash of the password is made by the web; nothing here can read it back."""
 
     __tablename__ = "account"
+    __table_args__ = (Index(None, "link_hash", unique=True),)
 
     id: Mapped[Id]
     login: Mapped[str] = mapped_column(String(100), unique=True)
@@ -42,6 +43,9 @@ class Account(Base):
     password_changed_at: Mapped[Millis]
     created_at: Mapped[Millis]
     disabled_at: Mapped[Millis | None]
+    link_hash: Mapped[Digest | None]
+    """Of the link by which this organiser chooses a password, once."""
+    link_until: Mapped[Millis | None]
 
 
 class LogIn(Base):

@@ -14,7 +14,7 @@ from companion.store.base import now
 from companion.store.keys import digest, new_token
 from companion.words.characters import normalise
 
-from ..writes import Refused, get_row, line, operation
+from ..writes import Missing, Refused, get_row, line, operation
 from . import log_ins
 from .acts import Changes, record
 from .models import Account, Club, SetupToken
@@ -93,12 +93,53 @@ def add_account(session: Session, by: Account, *, login: str, name: str, passwor
     return account
 
 
+OPEN_DAYS = 3
+"""For so long a link stands by which an organiser chooses a password."""
+
+
+@operation
+def offer_link(session: Session, account_id: int, by: Account) -> str:
+    """A link's token by which an organiser chooses a password, once; an earlier one is over."""
+    account, token = get_row(session, Account, account_id, lock=True), new_token()
+    account.link_hash, account.link_until = digest(token), now() + OPEN_DAYS * 24 * log_ins.HOUR
+    record(session, by, "link-offered", login=account.login)
+    return token
+
+
+@operation
+def withdraw_link(session: Session, account_id: int, by: Account) -> None:
+    """The link that is out opens nothing any more."""
+    account = get_row(session, Account, account_id, lock=True)
+    account.link_hash = account.link_until = None
+    record(session, by, "link-withdrawn", login=account.login)
+
+
+def account_of_link(session: Session, token: str, *, lock: bool = False) -> Account:
+    """Who may choose a password by a link. Raises Missing for one that is used, withdrawn or over."""
+    query = select(Account).where(Account.link_hash == digest(token), Account.disabled_at.is_(None))
+    if lock:
+        query = query.with_for_update().execution_options(populate_existing=True)
+    account = session.scalar(query)
+    if account is None or now() >= (account.link_until or 0):
+        raise Missing(Text("club-refused-organiser-link", {"days": OPEN_DAYS}))
+    return account
+
+
+@operation
+def choose_password(session: Session, token: str, password_hash: str) -> Account:
+    """A password by a link, which is used up by it. Raises Missing."""
+    account = account_of_link(session, token, lock=True)
+    change_password(session, account.id, password_hash, account)
+    return account
+
+
 @operation
 def change_password(session: Session, account_id: int, password_hash: str, by: Account | None) -> None:
     """A new password; log-ins made with the old one end. Nobody is who sits at the machine itself."""
     account = get_row(session, Account, account_id, lock=True)
     account.password_hash = password_hash
     account.password_changed_at = now()
+    account.link_hash = account.link_until = None
     log_ins.end(session, account_id)
     record(session, by, "password-changed", login=account.login)
 
@@ -119,6 +160,7 @@ def disable(session: Session, account_id: int, by: Account) -> None:
         raise Refused(Text("club-refused-last-organiser"))
     account = get_row(session, Account, account_id)
     account.disabled_at = account.disabled_at or now()
+    account.link_hash = account.link_until = None
     log_ins.end(session, account_id)
     record(session, by, "account-disabled", login=account.login)
 

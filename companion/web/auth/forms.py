@@ -56,7 +56,7 @@ class ChosenPassword(Form):
             self._fields[name] = self._fields.pop(name)
 
 
-class OrganiserForm(ChosenPassword):
+class OrganiserForm(Form):
     """A further organiser."""
 
     name = StringField(lazy("auth-name"), [InputRequired(lazy("auth-name-enter")), Asks(NAME)])
@@ -67,24 +67,19 @@ class OrganiserForm(ChosenPassword):
     )
 
 
-class SetupForm(OrganiserForm):
+class SetupForm(ChosenPassword, OrganiserForm):
     """The club and its first organiser."""
 
     club = StringField(lazy("auth-club"), [InputRequired(lazy("auth-club-enter")), Asks(NAME)])
     locale = RadioField(lazy("auth-locale"), choices=LANGUAGE_CHOICES, description=lazy("auth-locale-hint"))
 
 
-class NewPasswordForm(ChosenPassword):
-    """A new password in the place of another."""
+class PasswordForm(ChosenPassword):
+    """One's own new password, with the old one as proof."""
 
+    old = PasswordField(lazy("auth-password-old"), [InputRequired(lazy("auth-password-old-enter"))])
     password = PasswordField(
         lazy("auth-password-new"),
         [InputRequired(lazy("auth-password-new-enter")), Asks(CHOSEN)],
         description=lazy("auth-password-hint", least=CHOSEN.keywords["least"]),
     )
-
-
-class PasswordForm(NewPasswordForm):
-    """One's own new password, with the old one as proof."""
-
-    old = PasswordField(lazy("auth-password-old"), [InputRequired(lazy("auth-password-old-enter"))])

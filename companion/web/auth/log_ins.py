@@ -1,31 +1,34 @@
-"""The devices on which an organiser or a helper is logged in: a list, a further one by a code, their end."""
+"""Log-ins by codes and links that work once: further devices, helpers, organisers; the list of devices."""
 
 from flask import Flask, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from companion.club.accounts import log_ins
-from companion.club.accounts.operations import has_organiser, offer_setup
+from companion.club.accounts import operations as accounts
+from companion.club.accounts.models import Account
 from companion.club.writes import Refused
 from companion.config import Config
 from companion.store.engine import db
+from companion.store.keys import new_token
 
 from ..devices import remember
 from ..forms import Page, attempt, form_page
 from ..site import absolute, code
 from ..speech import flash_text, say, t
-from .forms import HelperForm
+from .forms import ChosenPassword, HelperForm, OrganiserForm
+from .passwords import hash_password
 from .phones import GONE, without_referrer
 from .proof import guessing_codes
 from .views import blueprint
-from .who import enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again, running
+from .who import enter, enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again, running
 
 
 def setup_url(app: Flask) -> str | None:
     """A new link to the set-up, or nothing when the club has its organiser. Earlier links stop working."""
     with app.app_context():
-        if has_organiser(db.session):
+        if accounts.has_organiser(db.session):
             return None
-        token = offer_setup(db.session)
+        token = accounts.offer_setup(db.session)
     settings: Config = app.extensions["config"]
     return f"{settings.public_url or settings.local_url}/setup/{token}"
 
@@ -95,6 +98,62 @@ def log_in_by_code(token: str) -> Page:
     doors = running() if helps else []
     onward = url_for("club.door", event_id=doors[0].id) if len(doors) == 1 else url_for("home.start")
     return remember(redirect(onward, 303))
+
+
+@blueprint.route("/organisers/new", methods=["GET", "POST"])
+@password_again
+def add_organiser() -> Page:
+    """A further organiser, who chooses a password by the link that is shown next."""
+    me = must_be_organiser()
+    form = OrganiserForm()
+    if form.validate_on_submit():
+        login, name, nobodys = form.login.data, form.name.data, hash_password(new_token())
+        added = attempt(
+            form, lambda: accounts.add_account(db.session, me, login=login, name=name, password_hash=nobodys)
+        )
+        if added:
+            flash_text("auth-organiser-added", name=added.name)
+            return _link_page(added)
+    return form_page(form, "auth/add_organiser.html", form=form)
+
+
+@blueprint.route("/organisers/<int:account_id>/link", methods=["GET", "POST"])
+@password_again
+def offer_link(account_id: int) -> Page:
+    """A link by which an organiser chooses a password: made by the POST, and shown on its page alone."""
+    account = db.get_or_abort(Account, account_id)
+    if account.id == must_be_organiser().id:
+        return redirect(url_for("auth.change_password"))
+    return _link_page(account)
+
+
+def _link_page(account: Account) -> Page:
+    url, shown, days = None, None, accounts.OPEN_DAYS
+    if request.method == "POST":
+        token = accounts.offer_link(db.session, account.id, must_be_organiser())
+        url = absolute(url_for("auth.choose_password", token=token))
+        shown = code(url, t("auth-link-of", name=account.name))
+    page = "auth/organiser_link.html"
+    return make_response(render_template(page, account=account, url=url, code=shown, days=days))
+
+
+@blueprint.route("/welcome/<token>", methods=["GET", "POST"])
+def choose_password(token: str) -> Page:
+    """An organiser chooses a password by a link, once, and is logged in; 410 for one that is over."""
+    form = ChosenPassword()
+    try:
+        with guessing_codes():
+            account = accounts.account_of_link(db.session, token)
+            if form.validate_on_submit():
+                account = accounts.choose_password(db.session, token, hash_password(form.password.data))
+    except Refused as refusal:
+        page = render_template("auth/claim_gone.html", why=say(refusal.text), note=t("auth-link-gone"))
+        return without_referrer(make_response(page, GONE))
+    if not form.is_submitted() or form.errors:
+        return without_referrer(form_page(form, "auth/choose_password.html", form=form, account=account))
+    enter(account)
+    flash_text("auth-link-done", name=account.name)
+    return remember(redirect(url_for("home.start"), 303))
 
 
 @blueprint.get("/log-ins/end-others")

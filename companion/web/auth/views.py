@@ -8,6 +8,7 @@ from companion.club.accounts import operations as accounts
 from companion.club.accounts.models import Account
 from companion.club.writes import Refused
 from companion.kernel.words import Text
+from companion.store.base import now
 from companion.store.engine import db
 
 from ..devices import remember
@@ -15,7 +16,7 @@ from ..forms import Page, attempt, form_page
 from ..paths import inside
 from ..site import club_settings, forget_club_settings
 from ..speech import flash_text, language, t
-from .forms import ConfirmForm, LogInForm, NewPasswordForm, OrganiserForm, PasswordForm, SetupForm
+from .forms import ConfirmForm, LogInForm, PasswordForm, SetupForm
 from .passwords import hash_password
 from .proof import authenticate
 from .who import enter, leave, log_in_here, must_be_organiser, organiser, organiser_only, password_again
@@ -103,41 +104,8 @@ def confirm() -> Page:
 def organisers() -> str:
     """The organisers."""
     found = accounts.accounts(db.session)
-    return render_template("auth/organisers.html", me=must_be_organiser(), accounts=found)
-
-
-@blueprint.route("/organisers/new", methods=["GET", "POST"])
-@password_again
-def add_organiser() -> Page:
-    """A further organiser."""
-    me = must_be_organiser()
-    form = OrganiserForm()
-    if form.validate_on_submit():
-        login, name, password = form.login.data, form.name.data, hash_password(form.password.data)
-        added = attempt(
-            form, lambda: accounts.add_account(db.session, me, login=login, name=name, password_hash=password)
-        )
-        if added:
-            flash_text("auth-organiser-added", name=added.name)
-            return redirect(url_for("auth.organisers"), 303)
-    return form_page(form, "auth/add_organiser.html", form=form)
-
-
-@blueprint.route("/organisers/<int:account_id>/password", methods=["GET", "POST"])
-@password_again
-def reset_password(account_id: int) -> Page:
-    """A new password for an organiser who forgot the own one; all log-ins of that organiser end."""
-    account = db.get_or_abort(Account, account_id)
-    if account.id == must_be_organiser().id:
-        return redirect(url_for("auth.change_password"))
-    form = NewPasswordForm()
-    if form.validate_on_submit():
-        accounts.change_password(
-            db.session, account.id, hash_password(form.password.data), must_be_organiser()
-        )
-        flash_text("auth-password-reset-done", name=account.name)
-        return redirect(url_for("auth.organisers"), 303)
-    return form_page(form, "auth/reset_password.html", form=form, account=account)
+    out = {account.id for account in found if now() < (account.link_until or 0)}
+    return render_template("auth/organisers.html", me=must_be_organiser(), accounts=found, links_out=out)
 
 
 @blueprint.get("/organisers/<int:account_id>/disable")
@@ -156,17 +124,21 @@ def ask_to_disable(account_id: int) -> str:
     )
 
 
-@blueprint.post("/organisers/<int:account_id>/<any(disable, enable):what>")
+@blueprint.post("/organisers/<int:account_id>/<any(disable, enable, withdraw):what>")
 @password_again
 def admit(account_id: int, what: str) -> Response:
-    """Shut an organiser out, or let one in again; the last one stays."""
+    """Shut an organiser out, let one in again, or withdraw a link; the last one stays."""
     me = must_be_organiser()
     name = db.get_or_abort(Account, account_id).name
-    change = accounts.disable if what == "disable" else accounts.enable
+    changes = {
+        "disable": accounts.disable,
+        "enable": accounts.enable,
+        "withdraw": accounts.withdraw_link,
+    }
     try:
-        change(db.session, account_id, me)
+        changes[what](db.session, account_id, me)
     except Refused as refusal:
         flash_text(refusal.text, "danger")
     else:
-        flash_text(f"auth-organiser-{what}d", name=name)
+        flash_text(f"auth-organiser-{what}-done", name=name)
     return redirect(url_for("auth.organisers"), 303)

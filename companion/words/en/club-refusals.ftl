@@ -29,6 +29,7 @@ club-refused-needed = This is needed.
 club-refused-no-account = There is no such organiser.
 club-refused-no-attendance = Not on the list of this event.
 club-refused-log-in-code = This code no longer logs in. Each works once, within { $minutes } minutes.
+club-refused-organiser-link = This link no longer works. Each works once, within { $days } days, and may be withdrawn.
 club-refused-no-claim = This code does not work. Scan it again, or ask the organiser.
 club-refused-no-club = The club has not been set up yet.
 club-refused-no-event = There is no such event.

@@ -29,6 +29,7 @@ club-refused-needed = 入力してください。
 club-refused-no-account = この主催者は見つかりません。
 club-refused-no-attendance = このイベントの参加者一覧にいません。
 club-refused-log-in-code = このログインコードはもう使えません。使えるのは一度だけ、{ $minutes }分以内です。
+club-refused-organiser-link = このリンクはもう使えません。使えるのは一度だけ、{ $days }日以内で、取り消されることもあります。
 club-refused-no-claim = このコードは使えません。読み取り直すか、主催者にお尋ねください。
 club-refused-no-club = 会の初期設定がまだです。
 club-refused-no-event = このイベントは見つかりません。

@@ -14,7 +14,7 @@ from companion.club.tables.claims import offer_claim
 from companion.store.engine import db
 from companion.web.auth.proof import WAITING_OF_ONE, Gate
 from tests.web.auth.test_phones import table
-from tests.web.house import Person
+from tests.web.house import Person, invited
 
 __all__ = ["table"]
 People = Callable[..., Person]
@@ -43,7 +43,7 @@ def test_a_device_that_knows_one_organiser_guesses_no_other_s_password(
     organiser: Person, person: People
 ) -> None:
     new = "another evening, another word"
-    organiser.send("/organisers/new", name="朝野", login="asa", password=new, again=new)
+    person().send(invited(organiser), password=new, again=new)
     for _ in range(10):
         person().log_in(password=WRONG)
     other = person()

@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 from companion.club.accounts.models import LogIn
 from companion.store.engine import db, writing
 from tests.web.auth.test_log_ins import FIREFOX, IPHONE, entered, forgotten, is_in
-from tests.web.house import PASSWORD, Person
+from tests.web.house import PASSWORD, Person, invited
 
 LINK = re.compile(r"https?://[^/]+(/login/[\w-]+)")
 AT = "/log-ins/phone"
@@ -112,7 +112,7 @@ def test_an_organiser_who_was_suspended_is_let_in_by_no_code(
     organiser: Person, person: People, phone: Person
 ) -> None:
     new = "another evening, another word"
-    organiser.send("/organisers/new", name="朝野", login="asa", password=new, again=new)
+    person().send(invited(organiser), password=new, again=new)
     other = person()
     other.log_in("asa", new)
     link = link_of(other)

@@ -13,7 +13,7 @@ from sqlalchemy import update
 from companion.club.accounts.models import LogIn
 from companion.store.engine import db, writing
 from companion.web.auth.who import GUARDED
-from tests.web.house import PASSWORD, Person
+from tests.web.house import PASSWORD, Person, invited
 
 FIREFOX = "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0"
 IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605 Version/18.0 Safari/604.1"
@@ -96,7 +96,7 @@ def test_all_others_are_ended_at_once(person: People) -> None:
 
 def test_nobody_ends_the_log_in_of_another(organiser: Person, person: People) -> None:
     new = "another evening, another word"
-    organiser.send("/organisers/new", name="朝野", login="asa", password=new, again=new)
+    person().send(invited(organiser), password=new, again=new)
     other = person()
     other.log_in("asa", new)
     assert other.send("/log-ins/1/end", at="/log-ins").status_code == 404
@@ -149,9 +149,10 @@ def test_the_password_opens_a_page_for_ten_minutes_and_its_form_for_twenty(
 
 
 GRAVE = {
-    "/organisers/new": "companion.web.auth.views.add_organiser",
+    "/organisers/new": "companion.web.auth.log_ins.add_organiser",
+    "/organisers/<int:account_id>/link": "companion.web.auth.log_ins.offer_link",
     "/organisers/<int:account_id>/disable": "companion.web.auth.views.ask_to_disable",
-    "/organisers/<int:account_id>/<any(disable, enable):what>": "companion.web.auth.views.admit",
+    "/organisers/<int:account_id>/<any(disable, enable, withdraw):what>": "companion.web.auth.views.admit",
     "/log-ins/end-others": "companion.web.auth.log_ins.end_others",
     "/log-ins/<int:log_in_id>/end": "companion.web.auth.log_ins.end_one",
     "/tables/<int:table_id>/phones/end-loan": "companion.web.auth.phones.end_loan",
@@ -178,7 +179,7 @@ MILD = {
     "/players/<int:player_id>/<any(archive, restore):what>": "put away, and back",
 }
 """What sounds grave and is taken back by one tap."""
-SOUNDS_GRAVE = re.compile(r"\b(organisers/new|remove|delete|disable|merge|end|forget|restore)\b")
+SOUNDS_GRAVE = re.compile(r"\b(organisers/new|link|remove|delete|disable|merge|end|forget|restore)\b")
 
 
 def test_whatever_ends_or_deletes_asks_for_the_password(club: Flask) -> None:
@@ -196,8 +197,6 @@ def test_whatever_ends_or_deletes_asks_for_the_password(club: Flask) -> None:
 def test_nothing_grave_happens_on_an_old_log_in(club: Flask, organiser: Person, path: str) -> None:
     forgotten(club)
     asked = re.sub(r"<any\([^>]*>", "disable", re.sub(r"<int:[^>]*>", "1", path))
-    answer = organiser.send(
-        asked, at="/settings", name="朝野", login="asa", password="x" * 12, again="x" * 12
-    )
+    answer = organiser.send(asked, at="/settings", name="朝野", login="asa")
     assert answer.status_code == 303
     assert answer.location.startswith("/confirm?next=")
