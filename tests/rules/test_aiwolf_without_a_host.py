@@ -7,19 +7,21 @@ import random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.aiwolf.game import ComputersAnswer, FillSeats, TakeSeat
+from companion.games.aiwolf.logs import reading
 from companion.games.aiwolf.night import Decide
-from companion.games.aiwolf.state import Utterance
+from companion.games.aiwolf.state import AIWolfOptions, Utterance
 from companion.games.aiwolf.talk import EndOwnTalk, EndTalk, HoldTalk, RunTalk, Say, Whisper
 from companion.kernel import record
 from companion.kernel.desk import Substitute
 from companion.kernel.game import Illegal
 from companion.kernel.table import codec_of
 from companion.kernel.words import Text, Who
-from tests.driver import MINUTE, Drive, refused
-from tests.games.aiwolf.desk import go_to_night, table
+from tests.driver import MINUTE, Drive, refused, setup
+from tests.games.aiwolf.desk import SHORT, Stacked, go_to_night, table
 from tests.twins import Said, assert_twins, watch
 
 FIVE = "WSPVV"
@@ -149,6 +151,39 @@ class TestTheOrder:
                     asked = {"vote": 4 if seat != 4 else 5, "target": {1: 5, 2: 4}.get(seat)}
                     drive.say(f"seat-{seat}", Decide(**{name: asked[name] for name in drive.state.asked}))
             assert tuple(one.seat for one in drive.view("seat-2").own.divinations) == told
+
+
+class TestTheEnd:
+    """At people's tables an exile that decides is the end; programs, and tables of before, play the night."""
+
+    @pytest.mark.parametrize(
+        ("exiled", "rules", "talk", "winner"),
+        [
+            (1, 3, "spoken", "village"),
+            (1, 2, "spoken", None),
+            (1, 3, "typed", None),
+            (4, 3, "spoken", None),
+        ],
+    )
+    def test_no_night_is_asked_once_the_last_wolf_is_exiled(
+        self, exiled: int, rules: int, talk: str, winner: str | None
+    ) -> None:
+        chosen = AIWolfOptions(order="vote-first", talk=talk, turns=1)  # type: ignore[arg-type]
+        drive = Drive(replace(setup("aiwolf", 5, chosen), rules=rules))
+        drive.chance = Stacked([SHORT[letter] for letter in FIVE], 1)
+        drive.wait(drive.now)
+        while drive.state.day < 1 or drive.state.phase in ("talk", "vote"):
+            if drive.state.phase == "talk" and talk == "spoken":
+                go_to_night(drive)
+            else:
+                say_anything(drive, exiled)
+        assert (drive.state.phase, drive.state.winner) == ("over" if winner else "night", winner)
+        if winner:
+            night = drive.state.nights[-1]
+            assert (night.exiled, night.attacked, night.divined, night.dead) == (1, 0, 0, ())
+            log = drive.game.log_file(drive.view("public"), dict.fromkeys(range(1, 6), "x"))
+            assert log
+            assert reading.read(log.encode()).winner == winner
 
 
 class TestWhispers:

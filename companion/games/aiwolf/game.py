@@ -263,7 +263,7 @@ class AIWolf(
     name = "aiwolf"
     talk = "talk"
     about = game.About(
-        rules=2,
+        rules=3,
         before={2: {"order": "together"}},
         menu_order=4,
         settled=("table", "talk", "computers", "minutes", "turns", "seconds", "order", "mvp"),

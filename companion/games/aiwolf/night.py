@@ -142,7 +142,13 @@ class Exile(CountsVotes, frozen=True):
             living=state.living - {chosen},
             since=entry.said,
         )
-        return after_exile(state, entry.said) if state.options.order == "vote-first" else state
+        if state.options.order != "vote-first":
+            return state
+        if state.options.talk == "spoken" and state.setup.rules >= 3 and _verdict(state.living, state):
+            # Ruling: people are asked for no night once the exile has decided; programs play it (004).
+            acts = LoggedDay(state.day, ballots=state.ballots)
+            return after_night(state, _night_of(state, acts, chosen, (), ()), entry.said)
+        return after_exile(state, entry.said)
 
 
 class AskAgain(CountsVotes, frozen=True):
@@ -179,10 +185,14 @@ def after_night(state: State, night: Night, said: int) -> State:
     living = frozenset(night.living)
     put_away: dict[str, Any] = {"ballots": (), "exiled": None, "first_targets": (), "attack_rounds": ()}
     state = replace(state, nights=(*state.nights, night), living=living, **put_away)
-    verdict = judge(state.role(seat) for seat in living)
+    verdict = _verdict(living, state)
     if verdict is not None:
         return replace(state, phase="over", winner=verdict[0], reason=verdict[1], since=said)
     return morning(replace(state, day=state.day + 1), said)
+
+
+def _verdict(living: Iterable[int], state: State) -> tuple[str, Text] | None:
+    return judge(state.role(seat) for seat in living)
 
 
 def _night(state: State, attacks: tuple[CountedVote, ...], attacked: int) -> Night:

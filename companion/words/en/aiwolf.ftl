@@ -28,7 +28,16 @@ aiwolf-thinks = thinking
 
 # The own seat
 aiwolf-you-gone = You are out of the game. Watch, and say nothing.
-aiwolf-you-decide = Everybody answers the same questions.
+aiwolf-you-decide-both = Choose whom to exile, and whom your role turns to. Everybody answers alike.
+aiwolf-you-decide-vote = Choose whom to exile. All votes are opened together.
+aiwolf-you-decide-target = Choose whom your role turns to tonight. Everybody answers alike.
+aiwolf-look-first = First look at your role with “Press to see” above, and show it to nobody.
+aiwolf-look = What you learned at night is under “Press to see” above.
+aiwolf-rules = How to play
+aiwolf-rules-win = The villagers win once every werewolf is exiled, the werewolves once they are as many as the humans left. You may lie about your role.
+aiwolf-rules-talk = By day you talk aloud. Whoever has nothing more to say taps so; once all have, or time is up, the vote follows. Day 0 is for getting to know one another, without a vote.
+aiwolf-rules-vote = Each chooses one person to exile. Whoever has most votes leaves; a tie is drawn by lot.
+aiwolf-rules-night = At night everybody chooses somebody. It counts for the seer, the werewolves and others with an act; for all others nothing comes of it. Whoever is attacked leaves in the morning.
 aiwolf-you-again = Once more for the attack. Everybody answers; only tied wolves’ votes count anew.
 aiwolf-you-decided = Noted. You may change it until everybody has answered.
 aiwolf-you-say = It is your turn to speak.
@@ -109,6 +118,14 @@ aiwolf-vote = Vote of day { PLAIN($day) }{ $round ->
    *[other] {" "}(repeated)
 }
 aiwolf-exiled = { $name } was exiled
+aiwolf-exiled-votes = { $name } was exiled with { $n ->
+    [one] { $n } vote
+   *[other] { $n } votes
+}
+aiwolf-exiled-lot = { $among } were level with { $n ->
+    [one] { $n } vote
+   *[other] { $n } votes
+} each: { $name } was drawn and exiled
 aiwolf-drawn = invalid: drawn by chance
 aiwolf-said-at = Day { PLAIN($day) }, turn { $turn }
 aiwolf-night = Night { PLAIN($day) }

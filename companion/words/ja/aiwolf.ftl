@@ -28,7 +28,16 @@ aiwolf-thinks = 考え中
 
 # 自分の席
 aiwolf-you-gone = あなたは退場しました。画面を静かに見守りましょう。
-aiwolf-you-decide = 全員同じように答えます。
+aiwolf-you-decide-both = 追放したい人と、夜の行動の相手を選んでください。全員が同じ形で答えます。
+aiwolf-you-decide-vote = 追放したい人を選んでください。全員がそろったら一度に開きます。
+aiwolf-you-decide-target = 夜の行動の相手を選んでください。全員が同じ形で答えます。
+aiwolf-look-first = まず上の「押して見る」で、自分の役職を見てください。ほかの人に画面を見せてはいけません。
+aiwolf-look = 夜に分かったことは、上の「押して見る」で確かめられます。
+aiwolf-rules = 遊びかた
+aiwolf-rules-win = 人狼を全員追放すれば村人陣営の勝ち、人狼の数が残りの人間と同じになれば人狼陣営の勝ちです。自分の役職は、うそをついてもかまいません。
+aiwolf-rules-talk = 昼は声に出して話し合います。もう話すことがない人から「話し終えた」を押します。全員が押すか時間になると、投票に進みます。0日目は顔合わせで、投票はありません。
+aiwolf-rules-vote = 投票では、追放したい人を一人ずつ選びます。最多票の人が退場し、同票なら抽選です。
+aiwolf-rules-night = 夜は全員が誰かを選びます。占い師や人狼の選択だけに効き目があり、ほかの人が選んでも何も起きません。襲われた人は、朝に退場します。
 aiwolf-you-again = 襲撃の再投票です。全員が答えますが、数えるのは同数だった人狼の票だけです。
 aiwolf-you-decided = 決めました。全員がそろうまで変えられます。
 aiwolf-you-say = あなたの発言の番です。
@@ -109,6 +118,8 @@ aiwolf-vote = { PLAIN($day) }日目の投票{ $round ->
    *[other] （再投票）
 }
 aiwolf-exiled = { $name }さんを追放
+aiwolf-exiled-votes = { $n }票で{ $name }さんを追放
+aiwolf-exiled-lot = { EACH($among, after: "さん") }が{ $n }票ずつの同票。抽選で{ $name }さんを追放
 aiwolf-drawn = 無効票のため抽選
 aiwolf-said-at = { PLAIN($day) }日目 { $turn }ターン
 aiwolf-night = { PLAIN($day) }日目の夜
