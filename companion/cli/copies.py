@@ -12,6 +12,8 @@ from flask.cli import with_appcontext
 
 from companion import copying
 from companion.chores import bring_up_to_date, hold_instance
+from companion.club.events.operations import season_called
+from companion.club.intake import seasons
 from companion.club.tables import operations
 from companion.club.tables.verify import verify as verified
 from companion.club.writes import Missing
@@ -69,17 +71,24 @@ def put_back(file: Path, as_it_is: bool) -> None:
 
 @group.command("export")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--season", metavar="NAME", help="One season alone, for another club.")
+@click.option("--replace", is_flag=True, help="Write over a FILE that is there.")
 @needs_club
 @needs_database
-def take_along(file: Path) -> None:
+def take_along(file: Path, season: str | None, replace: bool) -> None:
     """Write the whole club into FILE, a zip of JSON and CSV, also while it is served.
 
-    It is as secret as the database: it holds what unfinished games hide, and hashes of passwords.
+    It is as secret as the database: it holds what unfinished games hide, and hashes of passwords. A season
+    holds its people, events, tables and points, and no password.
     """
-    if file.exists():
+    if file.exists() and not replace:
         fail("ground-export-there", file=file)
-    made = archive.export(db.engine, file)
-    click.echo(phrase("ground-exported", file=file, rows=sum(made.tables.values())))
+    found = season_called(db.session, season) if season else None
+    if season and found is None:
+        fail("ground-export-no-season", name=season)
+    made = archive.export(db.engine, file, seasons.part_of(found.id) if found else None)
+    said = "ground-exported-season" if found else "ground-exported"
+    click.echo(phrase(said, file=file, name=season, rows=sum(made.tables.values())))
 
 
 @group.command("import")

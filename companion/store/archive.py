@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from datetime import date, time
 from hashlib import sha256
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
 
 import msgspec
@@ -38,6 +38,8 @@ NO_CSV = ("move_entry", "move_log", "removed")
 """Tables that no spreadsheet program shows well; `records/` holds what they say."""
 MANY = 500
 """Rows that are brought in at once."""
+MOST_OF_PART = 200_000_000
+"""Bytes that a part of a club may unpack to."""
 
 
 class Manifest(msgspec.Struct):
@@ -54,29 +56,38 @@ class Manifest(msgspec.Struct):
     """By table the last id that was given, so that none is given twice."""
     files: dict[str, str]
     """SHA-256 of each file within."""
+    part: bool = False
+    """Whether it is a part of a club, which another club takes in."""
 
 
-def export(engine: sa.Engine, target: Path) -> Manifest:
-    """Write the whole club into a file, as it stands at one moment, also while others write.
+Which = Mapping[str, sa.ColumnElement[bool]]
+"""By table which rows are a part of the club; a table without an entry has none."""
+
+
+def export(engine: sa.Engine, target: Path, which: Which | None = None) -> Manifest:
+    """Write the whole club into a file, or a part of it, as it stands at one moment, also while others write.
 
     It holds what the database holds: secrets of unfinished games and hashes of passwords too.
     Raises DiskFull.
     """
     with room_in(target.parent):
-        return _export(engine, target)
+        return _export(engine, target, which)
 
 
-def _export(engine: sa.Engine, target: Path) -> Manifest:
+def _export(engine: sa.Engine, target: Path, which: Which | None) -> Manifest:
     part = target.with_name(f"{target.name}.part")
     part.unlink(missing_ok=True)
     part.touch(0o600)
     try:
         with _moment(engine) as session, ZipFile(part, "w", ZIP_DEFLATED, compresslevel=6) as packed:
-            manifest = Manifest(FORMAT, migrate.head(), now(), {}, _last_ids(session.connection()), {})
+            last_ids = _last_ids(session.connection()) if which is None else {}
+            manifest = Manifest(FORMAT, migrate.head(), now(), {}, last_ids, {}, which is not None)
             for table in Base.metadata.sorted_tables:
-                if table.name not in LEFT_OUT:
-                    _write_table(session.connection(), table, packed, manifest)
-            for log_id in session.scalars(sa.select(MoveLog.id).order_by(MoveLog.id)):
+                if table.name not in LEFT_OUT if which is None else table.name in which:
+                    of_part = sa.true() if which is None else which[table.name]
+                    _write_table(session.connection(), table, of_part, packed, manifest)
+            logs = sa.true() if which is None else which[MoveLog.__tablename__]
+            for log_id in session.scalars(sa.select(MoveLog.id).where(logs).order_by(MoveLog.id)):
                 name = f"records/{log_id}.json"
                 _write(packed, manifest, name, record.write(read(session, log_id)))
             packed.writestr("manifest.json", msgspec.json.format(msgspec.json.encode(manifest)))
@@ -122,8 +133,15 @@ def _sequence(connection: sa.Connection, table: str) -> str | None:
     return named
 
 
-def _write_table(connection: sa.Connection, table: sa.Table, packed: ZipFile, manifest: Manifest) -> None:
-    rows = connection.execute(sa.select(table).order_by(*table.primary_key.columns)).mappings()
+def _write_table(
+    connection: sa.Connection,
+    table: sa.Table,
+    which: sa.ColumnElement[bool],
+    packed: ZipFile,
+    manifest: Manifest,
+) -> None:
+    query = sa.select(table).where(which).order_by(*table.primary_key.columns)
+    rows = connection.execute(query).mappings()
     lines, paper, count = io.BytesIO(), io.StringIO(newline=""), 0
     sheet = csv.writer(paper)
     sheet.writerow(table.c.keys())
@@ -167,6 +185,8 @@ def bring_in(engine: sa.Engine, source: Path, backups: Path) -> Manifest:
     """
     manifest, packed = _open_archive(source)
     with packed:
+        if manifest.part:
+            raise Unusable("ground-import-season", file=source)
         if migrate.holds_club(engine):
             raise Unusable("ground-import-occupied")
         file = database_file.file_of(engine)
@@ -196,9 +216,38 @@ def _filled_database(file: Path, manifest: Manifest, packed: ZipFile, backups: P
             path.unlink(missing_ok=True)
 
 
-def _open_archive(source: Path) -> tuple[Manifest, ZipFile]:
+def read_part(body: bytes) -> dict[str, list[dict[str, Any]]]:
+    """The rows of an archive that is a part of a club, by table, as this version's tables have them.
+
+    Raises Unusable for anything else, and for a part that another version has written.
+    """
+    manifest, packed = _open_archive(io.BytesIO(body))
+    with packed:
+        if not manifest.part:
+            raise Unusable("club-intake-whole-club")
+        if manifest.revision != migrate.head():
+            raise Unusable("club-intake-other-version")
+        if sum(file.file_size for file in packed.infolist()) > MOST_OF_PART:
+            raise Unusable("club-intake-no-season")
+        try:
+            tables = ((name, Base.metadata.tables[name]) for name in manifest.tables)
+            return {name: [_checked(table, row) for row in _rows(packed, table)] for name, table in tables}
+        except (KeyError, TypeError, ValueError) as error:
+            raise Unusable("club-intake-no-season") from error
+
+
+def _checked(table: sa.Table, row: dict[str, Any]) -> dict[str, Any]:
+    """A row with every column of its table, each of its kind. Raises ValueError, KeyError."""
+    kinds = ((name, column.type.python_type) for name, column in table.c.items())
+    return {
+        name: None if row[name] is None else msgspec.convert(row[name], list[Any] if kind is list else kind)
+        for name, kind in kinds
+    }
+
+
+def _open_archive(source: Path | IO[bytes]) -> tuple[Manifest, ZipFile]:
     """Raises Unusable where anything of the archive is not as it was written."""
-    if source.is_file() and database_file.is_database(source):
+    if isinstance(source, Path) and source.is_file() and database_file.is_database(source):
         raise Unusable("ground-import-copy", file=source)
     try:
         packed = ZipFile(source)

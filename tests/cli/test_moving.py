@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 import signal
 import subprocess
 import sys
@@ -16,14 +17,20 @@ from zipfile import ZipFile
 
 import pytest
 from flask import Flask
-from sqlalchemy import inspect, text
+from sqlalchemy import inspect, select, text
 
 from companion import create_app
+from companion.club.events.models import Season
+from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
+from companion.club.intake import seasons
 from companion.club.merge import merge
+from companion.club.people.names import Player
 from companion.club.people.operations import add_player
-from companion.club.removal import remove_player
+from companion.club.removal import Removed, remove_event, remove_player
 from companion.club.sample.night import add_sample
-from companion.club.tables.models import GameTable
+from companion.club.tables.models import GameTable, Seat
+from companion.club.tables.verify import verify
+from companion.club.writes import Refused
 from companion.config import ROOT, Config
 from companion.console import phrase
 from companion.kernel import record
@@ -332,3 +339,77 @@ def test_a_club_is_never_brought_in_over_another(house, tmp_path: Path) -> None:
     answer = run(second, "import", str(tmp_path / "club.zip"))
     assert (answer.exit_code, answer.output.strip()) == (1, phrase("ground-import-occupied"))
     assert contents(second) == before
+
+
+SEASON_TEXT = re.compile(r'<textarea name="text" hidden>(.*?)</textarea>', re.DOTALL)
+
+
+def bring_season(app: Flask, season: Path, **said: str) -> tuple[str, str]:
+    """The preview of a season, and what came of bringing it in."""
+    organiser = Person(app, "en")
+    organiser.log_in()
+    page = organiser.get("/import").text
+    preview = organiser.post("/import", page, file=(io.BytesIO(season.read_bytes()), "season.zip")).text
+    text = SEASON_TEXT.search(preview)
+    assert text, preview
+    none = (io.BytesIO(b""), "")
+    return preview, organiser.post("/import/bring-in", preview, text=text[1], file=none, **said).text
+
+
+def export_season(app: Flask, name: str, file: Path) -> None:
+    """Writes it, and over another file only when told to."""
+    season = ("export", str(file), "--season", name)
+    assert run(app, *season).exit_code == 0
+    assert run(app, "export", str(file)).exit_code == run(app, *season).exit_code == 1
+    assert run(app, *season, "--replace").exit_code == 0
+    assert run(app, "export", str(file.with_name("none.zip")), "--season", "none").exit_code == 1
+
+
+def counted(app: Flask) -> dict[str, int]:
+    left_out = ("act", "removed", "move_log", "move_entry")
+    return {name: len(rows) for name, rows in contents(app).items() if name not in left_out}
+
+
+def test_a_season_moves_into_another_club_and_goes_again(house, tmp_path: Path) -> None:
+    here, there, file = house("here"), house("there"), tmp_path / "season.zip"
+    lived_in(here)
+    assert run(there, "prepare").exit_code == 0
+    found_club(there)
+    with here.app_context():
+        (season,) = db.session.scalars(select(Season)).all()
+        tables = db.session.scalars(select(GameTable.id).order_by(GameTable.id)).all()
+        records = [record.write(read(db.session, key)) for key in tables]
+        known = db.session.scalars(select(Seat.player_id)).first()
+        known_as = db.session.get(Player, known)
+    export_season(here, season.name, file)
+    whole = run(house("third"), "import", str(file))
+    assert whole.output == f"{phrase('ground-import-season', file=file)}\n"
+
+    with there.app_context():
+        add_season(db.session, SeasonDraft("ours", TODAY, TODAY))
+        add_player(db.session, name=known_as.name, reading=known_as.reading)
+    before = counted(there)
+    preview, refused = bring_season(there, file, name="ours")
+    assert preview.count("Known</span>") == 1, "one person is known by name"
+    assert "message-danger" in refused
+    assert counted(there) == before, "under a name that is taken nothing is written"
+    _, done = bring_season(there, file, name="theirs")
+    assert "The season theirs is here" in done
+    with there.app_context():
+        came = db.session.scalars(select(Season).where(Season.name == "theirs")).one()
+        moved = db.session.scalars(select(GameTable.id).order_by(GameTable.id)).all()
+        assert [record.write(read(db.session, key)) for key in moved] == records
+        assert list(verify(db.session)) == []
+        (way_back,) = db.session.scalars(select(Removed.id).where(Removed.kind == "season"))
+    lists = {app: f"/seasons/{key}/leaderboard.csv" for app, key in ((here, season.id), (there, came.id))}
+    assert len({Person(app, "en").get(path).data for app, path in lists.items()}) == 1
+
+    with there.app_context():
+        later = add_event(db.session, EventDraft(came.id, "later", TODAY))
+        with pytest.raises(Refused):
+            seasons.take_back(db.session, way_back)
+        remove_event(db.session, later.id)
+    organiser = Person(there, "en")
+    organiser.log_in()
+    organiser.post(f"/acts/removed/{way_back}/back", organiser.get("/acts").text)
+    assert counted(there) == before

@@ -69,10 +69,14 @@ class ImportedRow(NamedTuple):
     table: str = ""
     total: int = 0
     fault: Text | None = None
+    key: str = ""
+    """Who it is in the club that the row comes from; nothing: the row knows names alone."""
 
     @property
     def person(self) -> tuple[str, str]:
         """Who it is, however that was typed."""
+        if self.key:
+            return self.key, ""
         return identity(without_honorific(self.name)), identity(self.handle)
 
 

@@ -1,7 +1,7 @@
 """Making the sample night, and removing it with all that belongs to it."""
 
 import datetime
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from pathlib import Path
 from typing import Any
@@ -181,44 +181,57 @@ def remove_sample(session: Session, by: Account | None = None) -> bool:
     tables = select(GameTable.id).where(GameTable.event_id.in_(events))
     logs = session.scalars(tables).all()
     loans.must_be_back(session, logs)
-    session.execute(update(GameTable).where(GameTable.id.in_(logs)).values(rerun_of=None))
+    remove_events(session, events, logs)
     for statement in (
-        delete(LedgerRow).where(LedgerRow.table_id.in_(logs)),
-        delete(Claim).where(Claim.table_id.in_(logs)),
-        delete(Seat).where(Seat.table_id.in_(logs)),
-        delete(GameTable).where(GameTable.id.in_(logs)),
         delete(MoveEntry).where(MoveEntry.log_id.in_(logs)),
         delete(MoveLog).where(MoveLog.id.in_(logs)),
+    ):
+        session.execute(statement, execution_options={"synchronize_session": False})
+    remove_unused(session, Season, seasons)
+    session.execute(update(Player).where(Player.id.in_(players)).values(merged_into=None))
+    remove_unused(session, Player, players)
+    remove_unused(session, OwnGame, games)
+    session.expire_all()
+    record(session, by, "sample-removed")
+    return True
+
+
+def remove_events(session: Session, events: Sequence[int], tables: Sequence[int]) -> None:
+    """Delete events with all of their tables, points and applications; the tables' logs stay."""
+    session.execute(update(GameTable).where(GameTable.id.in_(tables)).values(rerun_of=None))
+    for statement in (
+        delete(LedgerRow).where(LedgerRow.table_id.in_(tables)),
+        delete(Claim).where(Claim.table_id.in_(tables)),
+        delete(Seat).where(Seat.table_id.in_(tables)),
+        delete(GameTable).where(GameTable.id.in_(tables)),
         delete(Round).where(Round.event_id.in_(events)),
         delete(SignUp).where(SignUp.event_id.in_(events)),
         delete(Attendance).where(Attendance.event_id.in_(events)),
         delete(Event).where(Event.id.in_(events)),
     ):
         session.execute(statement, execution_options={"synchronize_session": False})
-    _remove(session, Season, seasons, set(session.scalars(select(Event.season_id))))
-    session.execute(update(Player).where(Player.id.in_(players)).values(merged_into=None))
-    _remove(session, Player, players, _used_players(session))
-    _remove(session, OwnGame, games, set(session.scalars(select(GameTable.own_game).distinct())))
-    session.expire_all()
-    record(session, by, "sample-removed")
-    return True
 
 
-def _used_players(session: Session) -> set[int | None]:
-    queries = (
-        *(select(kind.player_id) for kind in (Seat, Attendance, Adjustment, SignUp)),
-        select(Player.merged_into),
-    )
-    return {key for query in queries for key in session.scalars(query.distinct())}
+def _used(session: Session, kind: type[Season] | type[Player] | type[OwnGame]) -> set[int | None]:
+    """Which rows something else leads to."""
+    columns: dict[Any, tuple[Any, ...]] = {
+        Season: (Event.season_id,),
+        Player: (
+            *(one.player_id for one in (Seat, Attendance, Adjustment, SignUp)),
+            GameTable.leader_id,
+            Player.merged_into,
+        ),
+        OwnGame: (GameTable.own_game,),
+    }
+    return {key for column in columns[kind] for key in session.scalars(select(column).distinct())}
 
 
-def _remove(
-    session: Session,
-    kind: type[Season] | type[Player] | type[OwnGame],
-    keys: Sequence[int],
-    used: Collection[int | None],
+def remove_unused(
+    session: Session, kind: type[Season] | type[Player] | type[OwnGame], keys: Sequence[int]
 ) -> None:
-    """Remove what is not used, with its sums of nothing; the rest stays and is a sample no more."""
+    """Delete those of the rows that nothing else leads to, with their sums of nothing; the rest stays and is
+    a sample no more."""
+    used = _used(session, kind)
     gone = [key for key in keys if key not in used]
     if kind is Season:
         boards = select(Leaderboard.id).where(Leaderboard.season_id.in_(gone))

@@ -7,6 +7,7 @@ The page that brings a table in says how far it is while it does so; who closes 
 import subprocess
 import sys
 import tempfile
+from base64 import b64decode, b64encode
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -19,7 +20,7 @@ from werkzeug.datastructures import FileStorage
 from companion.club.accounts.models import Account
 from companion.club.events.attendance import Entry, attendances, looked_up
 from companion.club.events.models import Event
-from companion.club.intake import operations, workbook
+from companion.club.intake import operations, seasons, workbook
 from companion.club.intake.operations import ImportedTable, Preview, Progress
 from companion.club.intake.rows import ImportedRow, Unreadable, decode_text, lines
 from companion.club.people import operations as people
@@ -43,6 +44,8 @@ PATIENCE = 30
 MOST_SHOWN = 300
 """Rows of a preview that have nothing wrong; those that have are shown first, and as many."""
 PACKED = b"PK\x03\x04"
+SEASON = "season:"
+"""Before a season's archive where it goes along as text, from the preview to the bringing in."""
 
 
 @blueprint.route("/import", methods=["GET", "POST"])
@@ -53,6 +56,9 @@ def intake() -> Page | str:
         return render_template("club/intake.html", why="")
     try:
         text = _read_upload(request.files.get("file"), request.form.get("text", ""))
+        if text.startswith(SEASON):
+            moved = _season(text)
+            return _preview(seasons.preview(db.session, moved), text, name=seasons.season_name(moved))
         found = operations.preview(db.session, _lines(text))
     except Unreadable as unreadable:
         return make_response(render_template("club/intake.html", why=say(unreadable.text)), REFUSED)
@@ -64,19 +70,30 @@ def intake() -> Page | str:
 def bring_in() -> Page:
     """Bring a table in that was looked at, saying how far it is."""
     by, text = must_be_organiser(), request.form.get("text", "")
+    name = request.form.get("name")
     try:
-        read = _lines(text)
+        moved = _season(text) if text.startswith(SEASON) else None
+        read = [] if moved else _lines(text)
     except Unreadable as unreadable:
         return make_response(render_template("club/intake.html", why=say(unreadable.text)), REFUSED)
-    found = operations.preview(db.session, read)
+    found = seasons.preview(db.session, moved) if moved else operations.preview(db.session, read)
     if found.faults:
         return make_response(_preview(found, text), REFUSED)
     typed = {who: request.form.get(f"who-{n}", "") for n, who in enumerate(found.alike)}
     unsaid = [who for who, meant in found.alike.items() if meant.kind == "several" and not typed[who]]
     if unsaid:
         why = t("club-many-open", n=len(unsaid))
-        return make_response(_preview(found, text, typed, why), REFUSED)
+        return make_response(_preview(found, text, typed, why, name), REFUSED)
     chosen = {who: _choice(choice) for who, choice in typed.items()}
+    if moved:
+        try:
+            seasons.take_in(db.session, moved, name or "", chosen, by)
+        except Illegal as refusal:
+            return make_response(_preview(found, text, typed, say(refusal.text), name), REFUSED)
+        done = t("club-intake-season-done", name=name, tables=found.tables)
+        return make_response(
+            render_template("club/intake_progress.html", steps=[{"kind": "done", "text": done}])
+        )
     answer = Response(stream_template("club/intake_progress.html", steps=_steps(read, chosen, by)))
     answer.headers["X-Accel-Buffering"] = "no"
     return answer
@@ -104,8 +121,13 @@ def _steps(
 
 
 def _preview(
-    found: Preview, text: str, chosen: Mapping[operations.Who, str] | None = None, why: str = ""
+    found: Preview,
+    text: str,
+    chosen: Mapping[operations.Who, str] | None = None,
+    why: str = "",
+    name: str | None = None,
 ) -> str:
+    """The page that shows what would come; `name` is what a season will be called."""
     sound = islice((line for line in found.lines if not line.fault), MOST_SHOWN)
     shown = [*islice(found.faults, MOST_SHOWN), *sound]
     return render_template(
@@ -114,6 +136,7 @@ def _preview(
         text=text,
         chosen=chosen or {},
         why=why,
+        name=name,
         shown=shown,
         rest=len(found.lines) - len(shown),
         new_players=sum(meant.kind == "new" for meant in found.people.values()),
@@ -122,6 +145,15 @@ def _preview(
 
 def _lines(text: str) -> list[ImportedRow]:
     return in_thread(lambda: lines(text))
+
+
+def _season(text: str) -> seasons.Rows:
+    """What an archive holds that was sent before. Raises Unreadable."""
+    try:
+        body = b64decode(text.removeprefix(SEASON), validate=True)
+    except ValueError as why:
+        raise Unreadable(Text("club-intake-no-season")) from why
+    return in_thread(lambda: seasons.read(body))
 
 
 def _choice(typed: str) -> int | None:
@@ -136,6 +168,8 @@ def _read_upload(file: FileStorage | None, text: str) -> str:
     body = file.read() if file else b""
     if not body:
         return text
+    if seasons.is_archive(body):
+        return SEASON + b64encode(body).decode()
     return _cells(body) if body.startswith(PACKED) else decode_text(body)
 
 

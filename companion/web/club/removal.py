@@ -10,6 +10,7 @@ from companion.club.accounts.acts import last_act
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Round, Season
 from companion.club.forget import RENAME, take_back_name
+from companion.club.intake import seasons
 from companion.club.merge import MERGE, unmerge
 from companion.club.people.names import Player
 from companion.club.removal import Removed
@@ -155,8 +156,11 @@ def bring_back(removed_id: int) -> Page:
         return onwards
     removed = db.get_or_abort(Removed, removed_id)
     by = must_be_organiser()
-    back = {MERGE: unmerge, RENAME: take_back_name}.get(removed.kind, removal.bring_back)
-    carry_out(lambda: back(db.session, removed_id, by), "club-brought-back")
+    kind = seasons.BROUGHT if seasons.BROUGHT in removed.rows else removed.kind
+    ways = {MERGE: unmerge, RENAME: take_back_name, seasons.BROUGHT: seasons.take_back}
+    back = ways.get(kind, removal.bring_back)
+    said = "club-intake-taken-back" if kind == seasons.BROUGHT else "club-brought-back"
+    carry_out(lambda: back(db.session, removed_id, by), said)
     return onwards
 
 

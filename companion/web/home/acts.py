@@ -36,6 +36,7 @@ class ActLine(NamedTuple):
     changes: Sequence[str] = ()
     """What was changed from what."""
     removed: int | None = None
+    back: str = "club-bring-back"
     """What was taken away and may be brought back."""
 
 
@@ -107,4 +108,5 @@ def line(act: Act) -> ActLine:
         ],
         url=url_for("table.show", table_id=table) if table and db.session.get(GameTable, table) else None,
         removed=removed if removed and db.session.get(Removed, removed) else None,
+        back="club-undo" if act.what == "season-brought-in" else "club-bring-back",
     )

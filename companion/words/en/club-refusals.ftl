@@ -45,6 +45,7 @@ club-refused-not-here = Not checked in yet.
 club-refused-number-taken = There is already an event number { $number }.
 club-refused-role = This table has no such role.
 club-refused-has-result = A table with a result cannot be deleted. End it without a result at the table first.
+club-refused-season-grown = Something was added to this season since it came. Nothing was taken away.
 club-refused-season-used = A season that has events cannot be deleted.
 club-refused-player-used = Somebody who has played or come cannot be deleted, but can be archived.
 club-refused-not-back = This cannot be brought back: something else has taken its place.

@@ -93,6 +93,9 @@ ground-differences = { $n } differences
 ground-difference = table { $table }, { $part }: stands { $stands }, folds to { $folds }
 
 ground-export-there = There is a file "{ $file }" already. Nothing was written: choose another name, or take that file away first.
+ground-export-no-season = There is no season "{ $name }".
+ground-exported-season = The season "{ $name }" is in "{ $file }" ({ $rows } rows). Another club takes it in on its page "Import records".
+ground-import-season = "{ $file }" is one season, not a whole club. A club takes it in on its page "Import records". Nothing was changed.
 ground-exported = The whole club is in "{ $file }" ({ $rows } rows). Keep it as secret as the database.
 ground-imported = The club stands in "{ $folder }" ({ $rows } rows). Everybody logs in once more.
 ground-import-damaged = "{ $file }" is no whole export of a club ({ $reason }). Nothing was changed.

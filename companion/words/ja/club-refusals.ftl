@@ -45,6 +45,7 @@ club-refused-not-here = まだ受付をしていません。
 club-refused-number-taken = 第{ $number }回はすでに登録されています。
 club-refused-role = この卓にその役目はありません。
 club-refused-has-result = 結果のある卓は削除できません。卓を開いて「結果なしで終える」にすると削除できます。
+club-refused-season-grown = 取り込んだあとに追加されたものがあるため、取り消せません。
 club-refused-season-used = イベントのあるシーズンは削除できません。
 club-refused-player-used = 対局や来場の記録がある人は削除できません。一覧から外せます。
 club-refused-not-back = 同じ場所に新しい記録があるため、元に戻せません。

@@ -93,6 +93,9 @@ ground-differences = 違い：{ $n } 件
 ground-difference = 卓 { $table }（{ $part }）：確定した結果は { $stands }、記録から出てくる結果は { $folds }
 
 ground-export-there = 「{ $file }」はもうあります。何も書き出していません。別の名前にするか、そのファイルを先に移してください。
+ground-export-no-season = 「{ $name }」というシーズンはありません。
+ground-exported-season = シーズン「{ $name }」を「{ $file }」に書き出しました（{ $rows }行）。ほかのクラブでは「記録の取り込み」のページで読み込めます。
+ground-import-season = 「{ $file }」はシーズン一つで、クラブ全体ではありません。「記録の取り込み」のページで読み込めます。何も変えていません。
 ground-exported = クラブの全部を「{ $file }」に書き出しました（{ $rows } 行）。データベースと同じように、人に見せないでください。
 ground-imported = クラブを「{ $folder }」に入れました（{ $rows } 行）。みなさん、もう一度ログインしてください。
 ground-import-damaged = 「{ $file }」は書き出したクラブとして読めません（{ $reason }）。何も変えていません。
