@@ -151,6 +151,8 @@ class Trait(Flag):
     """It answers what is asked now: what was given to an earlier question comes too late."""
     BEGINS = auto()
     """A turn, or a part of the day, begins with it: the log is grouped by these."""
+    TELLS = auto()
+    """Who says it learns something at once: on a lent device its page comes once more."""
     EMPTY_SEATS = auto()
     """Its `seats` go to no person: refused of seats on which somebody is known to sit."""
     PHONELESS_SEATS = auto()

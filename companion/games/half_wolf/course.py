@@ -148,6 +148,7 @@ class Look(SeatVerb, frozen=True):
 
     card: cards.SpotName
     phases = frozenset({"seer"})
+    traits = SeatVerb.traits | Trait.TELLS
 
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:

@@ -15,7 +15,7 @@ from companion.club.tables import claims, loans
 from companion.club.tables.loans import Lent
 from companion.club.writes import Refused
 from companion.kernel.capabilities import empty_seats, referee_of
-from companion.kernel.game import seat_of, viewer_of_seat
+from companion.kernel.game import Trait, seat_of, viewer_of_seat, vocabulary
 from companion.store.engine import db
 from companion.store.keys import digest
 
@@ -158,12 +158,17 @@ def _is_proven(loan: Lent) -> bool:
     return account is not None and loans.end(db.session, loan.id, None, account)
 
 
-def after_move(table_id: int, viewer: str, seat: int | None) -> str:
-    """Where a move leads to: where the device is in that seat's hands, to the page that hands it to the next
-    seat for which everybody waits, or back; else to the table."""
-    loan = current_loan()
+def after_move(table: Opened, seat: int | None, verb: str) -> str:
+    """Where a move leads to: where the device is in that seat's hands, once more to its page if it has
+    learned something by the move, else to the page that hands it to the next seat for which everybody waits,
+    or back; else to the table."""
+    loan, table_id, viewer = current_loan(), table.id, table.viewer
     if not seat or loan is None:
         return url_for("table.page", table_id=table_id, viewer=viewer)
+    kind = vocabulary(table.game).named.get(verb)
+    if kind and Trait.TELLS in kind.traits:
+        loans.look(db.session, loan.id, seat, organiser())
+        return url_for("table.hand_over", table_id=table_id, viewer=viewer, seat=seat)
     _close(loan)
     following = _next_awaited(table_id, seat)
     page, to = ("table.hand_over", following) if following else ("table.give_back", seat)

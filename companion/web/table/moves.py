@@ -296,7 +296,7 @@ def _append_and_answer(
 
 def _answer_taken(table: Opened, data: Fields) -> Answer:
     if not _by_script():
-        return redirect(after_move(table.id, table.viewer, _acting_for(data)), 303)
+        return redirect(after_move(table, _acting_for(data), data.get("verb", "")), 303)
     if not _tap().fragment:
         return stamp_time(Response(status=204))
     return fragment_of(table, fresh=True)

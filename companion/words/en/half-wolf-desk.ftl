@@ -39,6 +39,7 @@ half-wolf-desk-look-result = You have your answer. Press the button below and re
 half-wolf-desk-look-again = The gravedigger has exchanged your card { $number }. Look at your hand again.
 half-wolf-desk-no-vote = You have no vote: what you give does not count.
 half-wolf-desk-would = If you hold both: { $ability }
+half-wolf-look-now = Your card is known now. Look at it with “Press to see”, then give the device back.
 half-wolf-desk-saw = You saw { $where }: { $card }
 half-wolf-desk-found-n = Card { $number } of the graveyard: { $card }.
 half-wolf-desk-arrived = Card { $number } came from the graveyard.

@@ -39,6 +39,7 @@ half-wolf-desk-look-result = 占いの結果が出ています。話し合いの
 half-wolf-desk-look-again = 墓掘りが、あなたの{ $number }枚目を入れ替えました。もう一度、手札を確かめてください。
 half-wolf-desk-no-vote = あなたに投票権はありません。投票しても数えません。
 half-wolf-desk-would = 両方持つ場合：{ $ability }を使う
+half-wolf-look-now = 占いの結果が出ました。「押して見る」で確かめてから、端末を返してください。
 half-wolf-desk-saw = 占いの結果：{ $where }は{ $card }
 half-wolf-desk-found-n = 墓地の{ $number }枚目は{ $card }。
 half-wolf-desk-arrived = { $number }枚目は、墓地から来たカードです。
