@@ -116,8 +116,11 @@ def note_person(
     was = _join_notes([_read(row) for row in before])
     if note == was:
         return
-    opens = event and not event.past_midnight and event.opens_at
-    if opens and note.leaves_at and note.leaves_at != was.leaves_at and note.leaves_at < opens:
+    opens = event and event.opens_at
+    early = opens and note.leaves_at and note.leaves_at < opens
+    if early and event and event.past_midnight and event.closes_at:
+        early = note.leaves_at and note.leaves_at > event.closes_at
+    if opens and early and note.leaves_at != was.leaves_at:
         raise Refused(Text("club-refused-leaves-early", {"opens": f"{opens:%H:%M}"}), "leaves_at")
     for row in before:  # several of entries that were made one
         session.delete(row)

@@ -67,6 +67,7 @@ def test_nobody_leaves_before_the_event_opens(evening, organiser, here):
     night = evening.event(today(), title="夜", number=None, opens_at=time(20), closes_at=time(5))
     at = f"/events/{night}/people/{here['一']}/note"
     assert organiser.send(at, at=at, leaves_at="01:00").status_code == 303
+    assert organiser.send(at, at=at, leaves_at="17:00").status_code == 422
 
 
 def test_without_somebody_picked_the_plan_says_so(evening, organiser, here):
