@@ -34,8 +34,31 @@ plan.addEventListener("change", (event) => {
   if (form.querySelectorAll("[data-pick]:checked").length === 2) form.requestSubmit(form.querySelector("[name=swap]"));
 });
 
+// Numbers that were typed and not sent yet stay in this tab, also over the way back and another tap, as long as what
+// they stand in place of does.
+const TYPED = `typed:${location.pathname}`;
+const TAKEN = ["numbers", "open", "more", "shuffle", "add-guest"];
+const lines = () => [...plan.querySelectorAll("[name^=sizes-], [name=rounds]")];
+
+function takeUpTyped() {
+  const typed = JSON.parse(sessionStorage.getItem(TYPED) ?? "[]");
+  for (const [name, before, value] of typed) {
+    const field = lines().find((one) => one.name === name);
+    if (field?.value === before) field.value = value;
+  }
+}
+
+plan.addEventListener("input", () => {
+  const typed = lines().filter((field) => field.value !== field.defaultValue);
+  sessionStorage.setItem(TYPED, JSON.stringify(typed.map((field) => [field.name, field.defaultValue, field.value])));
+});
+
+takeUpTyped();
+new MutationObserver(takeUpTyped).observe(plan, { childList: true });
+
 // What numbers were typed come to is looked at.
 plan.addEventListener("submit", (event) => {
+  if (TAKEN.includes(event.submitter?.name)) sessionStorage.removeItem(TYPED);
   const games = document.getElementById("games");
   if (event.submitter?.name === "numbers" && games) games.open = false;
 });

@@ -383,8 +383,23 @@ def test_the_plan_of_a_mixed_round_of_twenty_two_is_one_short_page(
     if size == PHONE:
         assert high_or_full(page) == []
         remark(evening, night)
-        page.reload()
+        numbers_stay(page, f"{night.url}/events/{evening.id}/tables")
         assert tap_through(page) == []
+
+
+def numbers_stay(page: Page, away: str) -> None:
+    """What is typed and not sent is there still after the way back, and after a tap on something else."""
+    typed = page.locator("[name=sizes-catan]")
+    typed.fill("3 3")
+    page.goto(away)
+    page.go_back()
+    expect(typed).to_have_value("3 3")
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator(".plan-table [name=lock]").first.evaluate("lock => lock.form.requestSubmit(lock)")
+    expect(page.locator("[aria-busy]")).to_have_count(0)
+    expect(typed).to_have_value("3 3")
+    typed.fill(typed.get_attribute("value") or "")
+    page.reload()
 
 
 def tap_through(page: Page) -> list[tuple[int, int]]:
