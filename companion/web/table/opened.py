@@ -133,7 +133,7 @@ class Opened:
             self.asking,
             self.seats_wait,
             self.unphoned,
-            self.free_seats,
+            tuple(self.free_seats.items()),
             self.next_in_hand,
             self.looking,
             self.none_phoned,
@@ -197,13 +197,14 @@ class Opened:
         return tuple(seat for seat in may if seat not in self.phoned)
 
     @cached_property
-    def free_seats(self) -> tuple[int, ...]:
-        """Of the seats that a computer could play, those of guests without a phone, whom no lent device
-        serves: perhaps nobody sits there."""
+    def free_seats(self) -> dict[int, bool]:
+        """The seats without a phone, whom no lent device serves, that this viewer may give to a computer, and
+        whether probably nobody sits there: a guest's. A member's only who runs the table may."""
         may = getattr(self.snapshot.view, "to_fill", ())
         seats = self.row.seats if may else ()
-        guests = {seat.number for seat in seats if seat.player is None or seat.player.guest}
-        return tuple(seat for seat in may if seat in guests - self.sat_on) if guests else ()
+        guests = {seat.number: seat.player is None or seat.player.guest for seat in seats}
+        free = (seat for seat in may if seat not in self.sat_on) if guests else ()
+        return {seat: guests[seat] for seat in free if guests[seat] or self.is_referee}
 
     @cached_property
     def sat_on(self) -> frozenset[int]:
@@ -212,7 +213,7 @@ class Opened:
 
     def taken_of(self, move: Any) -> Text | None:
         """Why a move may not give its `seats` to programs: somebody sits there."""
-        if Trait.EMPTY_SEATS in move.traits and {*move.seats} - {*self.free_seats}:
+        if Trait.EMPTY_SEATS in move.traits and {*move.seats} - self.free_seats.keys():
             return Text("club-refused-sat-on")
         taken = Trait.PHONELESS_SEATS in move.traits and {*move.seats} & self.sat_on
         return Text("club-refused-sat-on") if taken else None

@@ -316,7 +316,9 @@ def test_a_computer_is_offered_guests_seats_without_a_phone_and_leaves_its_seat_
     page = phone.get(f"/tables/{table}/seat-2").text
     free = re.findall(r'id="fill-(\d)" checked', page)
     assert free == ["1", "3", "4", "5"]
-    assert 'id="fill-seats"' not in organiser.get(f"/tables/{members}/host").text
+    members_seats = organiser.get(f"/tables/{members}/host").text
+    assert 'id="fill-1"' in members_seats
+    assert 'id="fill-1" checked' not in members_seats  # a member may only be late, or have no phone
     fields = {"verb": "fill-seats", "seats": ["1", "3"], "names": "Janus Luna"}
     path = f"/tables/{table}/seat-2"
     assert phone.send(f"{path}/moves", at=path, id="fill-two-seats", **fields).status_code == 303
@@ -332,10 +334,25 @@ def test_a_computer_is_offered_guests_seats_without_a_phone_and_leaves_its_seat_
     assert 'value="end-own-talk"' in late.get(own).text
 
 
-@pytest.mark.parametrize(("known", "sits"), [(True, "by name"), (False, "phone"), (False, "lent device")])
-def test_nobody_hands_a_seat_to_a_computer_on_which_somebody_sits(club, organiser, person, known, sits):
+def test_only_who_runs_the_table_hands_a_members_seat_without_a_phone_to_a_computer(club, organiser, person):
     with club.app_context():
-        table = played(Drive(setup("aiwolf", SIX[:5])), event(), known=known)
+        table = played(Drive(setup("aiwolf", SIX[:5])), event(), known=True)
+    phone = person()
+    assert phone.send(code_of(organiser, table), sure="yes", seat="1").status_code == 303
+    organiser.send(f"/tables/{table}/phones/here", at=f"/tables/{table}/phones")
+    own, host = f"/tables/{table}/seat-1", f"/tables/{table}/host"
+    assert 'id="fill-2"' not in phone.get(own).text
+    fields = {"verb": "fill-seats", "seats": ["2"], "names": "Hal"}
+    refused = phone.send(f"{own}/moves", at=own, id="fill-a-seat-1", **fields)
+    assert (refused.status_code, "Somebody sits on this seat" in refused.text) == (422, True)
+    assert organiser.send(f"{host}/moves", at=host, id="fill-a-seat-2", **fields).status_code == 303
+    assert "Hal" in phone.get(own).text
+
+
+@pytest.mark.parametrize("sits", ["phone", "lent device"])
+def test_nobody_hands_a_seat_to_a_computer_on_which_somebody_sits(club, organiser, person, sits):
+    with club.app_context():
+        table = played(Drive(setup("aiwolf", SIX[:5])), event())
     code, phone = code_of(organiser, table), person()
     assert phone.send(code, sure="yes", seat="1").status_code == 303
     if sits == "phone":
