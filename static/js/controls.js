@@ -8,6 +8,16 @@ export function setUp(root) {
   openDialogs(root);
   offerSharing(root);
   putAwayLooked(root);
+  sendOnceTyped(root);
+}
+
+// A number of so many digits is sent with its last one, as its label says.
+function sendOnceTyped(root) {
+  for (const field of fresh(root, "[data-send-typed]")) {
+    field.addEventListener("input", (event) => {
+      if (!event.isComposing && field.value.length === field.maxLength) field.form.requestSubmit();
+    });
+  }
 }
 
 // In a row of choices the arrows go from one to the next, and Tab goes past all of them: one is the row's place, which

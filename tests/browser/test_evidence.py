@@ -78,7 +78,6 @@ class Village:
             sleep(self.pages[seat])
         else:
             self.producer.locator("#number").fill("2468")
-            self.producer.get_by_role("button", name="プロデューサーです。開く").click()
             self.producer.wait_for_url(f"**/tables/{self.table}/gm")
             following(self.producer)
 

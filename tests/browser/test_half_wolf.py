@@ -60,7 +60,6 @@ class Game:
         expect(self.host.locator(".wolf-front")).to_have_count(2)
         act(self.host)
         self.host.locator("#number").fill("2468")
-        self.host.get_by_role("button", name="進行役です。開く").click()
         self.host.wait_for_url(f"**/tables/{self.table}/host")
         following(self.host)
         assert "wolf-front" not in self.host.content()
