@@ -366,6 +366,7 @@ def book(state: State) -> Book:
     calls = script(state)
     dossiers = tuple(_dossiers(state))
     numbers = {} if state.complete else state.options.roles or usual_roles(len(state.seats))
+    cast, own = Counter(casting.role for casting in state.cast), () if state.complete else state.roles
     return Book(
         dossiers=dossiers,
         census=state.census_of(frozenset(one.seat for one in dossiers if one.gone is None)),
@@ -380,7 +381,10 @@ def book(state: State) -> Book:
         unsaid=unsaid(state),
         unanswered=unanswered(state),
         resolution=() if seats_waiting(state) or first_open(calls) else resolution(state),
-        usual=tuple([RoleCount(label(key), numbers[key]) for key in STANDARD if numbers.get(key)]),
+        usual=(
+            *(RoleCount(label(key), numbers[key]) for key in STANDARD if numbers.get(key)),
+            *(RoleCount(label(role.key), cast[role.key] or 1) for role in own if role.key not in STANDARD),
+        ),
         composed=bool(state.options.roles),
         votes_shown=state.options.votes_shown,
         apart=told_apart(state),

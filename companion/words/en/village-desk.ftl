@@ -121,6 +121,7 @@ village-desk-no-votes = No votes yet
 village-desk-missed = Write down what happened ({ $when })
 village-desk-write = Write something down later
 village-desk-write-note = Facts of earlier days and nights go where they belong. What is against the rules but really happened can be recorded here too, with a note.
+village-desk-own-role-where = A role that is not in the list is made below: Notebook, Roles and lovers, Add a role.
 village-desk-roles = Roles and lovers
 village-desk-swap-note = For two who took each other’s card by mistake: their roles change places from the deal on. Names of characters stay with the seats.
 village-desk-bond-note = Choose who the lovers are. They keep their roles; when one dies, so does the other. For another bond (a doll and its master, say) change its name and what holds for it.

@@ -117,6 +117,7 @@ village-desk-no-votes = まだ投票がありません
 village-desk-missed = { $when }のことを書き込む
 village-desk-write = あとから書き足す
 village-desk-write-note = 前の日や夜の出来事も、その日の記録として入ります。ルールに合わないことが実際に起きたときも、ここから理由を添えて記録できます。
+village-desk-own-role-where = 一覧にない役職は、下の「記録帳」の「役職・恋人」にある「役職を足す」で作れます。
 village-desk-roles = 役職・恋人
 village-desk-swap-note = カードを取り違えていた2人の役職を、配ったところから入れ替えます。キャラクター名は席に残ります。
 village-desk-bond-note = 恋人にする席を選びます。役職はそのままで、一人が死ぬともう一人も後を追います。ほかの絆（人形と人形遣いなど）にするときは、名前と決まりを変えてください。
