@@ -108,7 +108,7 @@ def night_with_the_garden(desk: Desk) -> None:
     desk.taps += 1
     desk.says("人狼の方は目を開けて")
     desk.pick("attack", 3)
-    desk.says("人狼の方は、目を閉じてください")
+    desk.says("人狼の方は目を閉じてください")
     desk.says("魔眼の人狼の方は")
     desk.pick("evil-eye", 9)
     desk.says("キメラの方は目を開けて")
@@ -249,7 +249,7 @@ def test_a_game_on_phones_takes_the_gm_two_taps_a_night(evening: Evening, on_pho
     desk.says("夜の順番はすべて終わりました")
     desk.button("夜明け（2日目の朝）へ")
     for page in phones.pages.values():
-        expect(page.locator("#live")).to_contain_text("死体が発見されました")
+        expect(page.locator("#live")).to_contain_text("死体が見つかりました")
     desk.button("投票（2日目 夕方）へ")
     phones.all_name(VOTE, second, away=desk)
     desk.button(f"{NAMES[second - 1]}さんの処刑を決める（3票）")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games.magic_city.course import Begin, Compose, Deal, Pile, Proceed, TurnOver
-from companion.games.magic_city.evening import DrawLot, Prison
+from companion.games.magic_city.evening import Court, DrawLot, Prison, Sorcery, Word
 from companion.games.magic_city.game import GAME, LastShot
 from companion.games.magic_city.night import EvilEye, Garden, Guess, SecondAttack, Tree, Ward
 from companion.games.magic_city.script import current
@@ -224,6 +224,21 @@ def test_who_fell_by_the_hunters_shot_is_named() -> None:
     executed, shot, _ = desk(drive).say
     assert (executed.key, shot.key) == ("magic-city-say-executed", "village-prompt-shot-dead")
     assert shot.params["seats"] == (Who(GOLEM),)
+
+
+@pytest.mark.parametrize(
+    ("event", "moves", "told"),
+    [
+        ("sorcerers-guild", (Sorcery(1, 14),), ["magic-city-say-removed"]),
+        ("court", (Court(1, 14),), ["village-prompt-executed"]),
+        ("prison", (Prison(1, 14),), ["magic-city-say-jailed"]),
+        ("babel", (Word(1, "あ"),), []),
+    ],
+)
+def test_whom_the_event_took_is_named_before_the_night(event: EventKey, moves: Any, told: list[str]) -> None:
+    drive = city()
+    evening(drive, 13, event, *moves)
+    assert keys(drive) == ["magic-city-say-event", *told, "magic-city-say-night"]
 
 
 def test_where_all_are_tied_and_the_tied_do_not_vote_no_runoff_is_called() -> None:

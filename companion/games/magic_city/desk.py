@@ -12,13 +12,14 @@ from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, rounds
 from companion.kernel.words import Param, Text, Who
 
+from . import evening
 from .course import held_up, minutes_of_day, word_of
 from .evening import DRAWN, event_due, event_of, event_open, last_poll, round_held, tied_seats
 from .night import EvilEye, Garden, SecondAttack
 from .phones import question
 from .script import Turn, first_open, opening, turns
 from .state import State, fits, namings_of, outlook, trees
-from .table import EVENTS, event_label, outsiders, role_label
+from .table import EVENTS, EventKey, event_label, outsiders, role_label
 
 OUTSIDE = ("werewolf", "evil-eye", "chimera", "madman", "fox", "djinn")
 """003: the wolf camp with the madman, fox and djinn."""
@@ -173,6 +174,24 @@ def _execution_step(state: State) -> Said:
     return (Text("magic-city-say-executed", {"seat": executed}), *fell)
 
 
+def _event_step(state: State, event: EventKey) -> Said:
+    """The event of this evening, whom it took, and who is away by it."""
+    facts = state.story.of((evening.ChooseEvent, evening.Chosen), state.now)
+    by_event = {fact.id for fact in facts}
+    told = {"executed": "village-prompt-executed", "linked": "village-prompt-followed"}
+    fell = (
+        Text(told.get(one.cause, "magic-city-say-removed"), {"seats": (Who(one.seat),)})
+        for one in state.story.left_at(state.now)
+        if one.id in by_event
+    )
+    jailed = (
+        Text("magic-city-say-jailed", {"seat": Who(fact.move.target)})
+        for fact in facts
+        if isinstance(fact.move, evening.Prison)
+    )
+    return (Text("magic-city-say-event", {"event": event_label(event)}), *fell, *jailed)
+
+
 def _setup(state: State) -> tuple[str, Said]:
     if fits(len(state.seats), state.composition):
         return "begin", (Text(f"{NOTE}begin"),)
@@ -212,7 +231,7 @@ def _evening(state: State) -> tuple[str, Said]:
         return "draw-events", (*_execution_step(state), draw)
     if state.rechecking:
         return "proceed", (Text("magic-city-say-night-asleep"),)
-    text = (Text("magic-city-say-event", {"event": event_label(event)}),) if event else _execution_step(state)
+    text = _event_step(state, event) if event else _execution_step(state)
     if event and event_open(state):
         verb = "close-question" if question(state) else EVENTS[event].asks
         again = tuple(map(Who, tied_seats(state)))
