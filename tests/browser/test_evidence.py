@@ -164,7 +164,7 @@ def test_thirteen_play_two_days_and_a_night(village: Village) -> None:
     preparation(village)
     liar, asker = first_day(village)
     village.go_on("昼を終える", "night")
-    village.go_on("夜を明かす", "day")
+    village.go_on("夜を終えて朝へ", "day")
     expect(village.phone(1).locator("#live .where")).to_contain_text("2日目 昼")
     assert [village.played(seat) for seat in (1, 5, 9)].count(True) >= 2
     assert faults(village.phone(1)) + faults(village.producer) == []

@@ -97,6 +97,7 @@ def _calls(state: State, night: int, in_play: Iterable[Role]) -> Iterator[Call]:
         own = roles[0] if step is OWN_STEP else NO_ROLE
         idle = not living or not each or (own.acts == "nobody" and not own.answer)
         name = f"act-{own.key}" if own.key else step.ability
+        called = _conferring(state, roles) if step.ability == "attack" else roles
         turned = (day_of(night), name) in state.called
         pack = step.ability == "attack"
         all_acted = bool(acted) if pack else all(acted[seat] >= each for seat in living)
@@ -106,11 +107,11 @@ def _calls(state: State, night: int, in_play: Iterable[Role]) -> Iterator[Call]:
         variant = "-white" if white else "" if each else "-none"
         yield Call(
             name,
-            call_of(step, roles, variant),
+            call_of(step, called, variant),
             "called" if idle else step.fact.verb(),
             living,
             turned or (not idle and all_acted),
-            Text(f"village-close-{step.ability}", {"who": callers(step, roles)}),
+            Text(f"village-close-{step.ability}", {"who": callers(step, called)}),
             tuple(pair for fact in facts for pair in _named(fact)),
         )
 
@@ -157,11 +158,19 @@ def call_of(step: Step, holders: Iterable[Role], variant: str = "") -> Text:
     return Text(f"village-say-{step.ability}{variant}", {"who": callers(step, holders)})
 
 
+def _conferring(state: State, attacking: Collection[Role]) -> list[Role]:
+    """Who looks up when the wolves do: those who attack, and who confers with them at night. Known roles are
+    named as at their meeting, so that the call tells no more of what was dealt."""
+    met = [role for role in _members(state, "wolves") if role.key in STANDARD]
+    return [role for role in state.roles if role in attacking or role in met]
+
+
 def callers(step: Step, holders: Iterable[Role]) -> tuple[Text, ...]:
-    """What those who take a step are called: by the step's own name, or as the role to which the GM gave the
-    step."""
+    """What those who take a step are called: by the step's own name; humans among wolves, and the role to
+    which the GM gave the step, by theirs."""
     keys = dict.fromkeys(role.key for role in holders)
-    known = [key for key in keys if key in STANDARD and STANDARD[key].can(step.ability)]
+    standard = [key for key in keys if key in STANDARD and STANDARD[key].can(step.ability)]
+    known = [key for key in standard if step.ability != "attack" or STANDARD[key].counts == "wolf"]
     own = (label(key) for key in keys if key not in known)
     return (*(Text(f"village-caller-{step.ability}") for _ in known[:1]), *own)
 
@@ -199,10 +208,14 @@ def cards(state: State) -> tuple[str, ...]:
 
 def members_of(state: State, circle: str, *also: Role) -> tuple[Text, ...]:
     """The roles of a circle by name: those in play; where that is nobody's to know, all that there are."""
+    return tuple(label(role.key) for role in _members(state, circle, *also))
+
+
+def _members(state: State, circle: str, *also: Role) -> list[Role]:
     among = [role for role in state.roles if role.circle == circle]
     held = cards(state) if state.options.composition_shown else ()
     shown = [role for role in among if role.key in held or role in also]
-    return tuple(label(role.key) for role in shown or among)
+    return shown or among
 
 
 def meeting_words(members: tuple[Text, ...]) -> Text:
@@ -218,8 +231,8 @@ def knowing_words(role: Role, members: tuple[Text, ...]) -> Text:
 def _meeting(
     state: State, name: str, said: Text, looking: tuple[int, ...], shown: tuple[int, ...] = ()
 ) -> Call:
-    done, close = (0, name) in state.called, Text("village-close-meet")
-    return Call(name, said, "called", looking, done, close, shown=shown)
+    close = Text(f"village-close-{'knows' if name.startswith('knows-') else 'meet'}", said.params)
+    return Call(name, said, "called", looking, (0, name) in state.called, close, shown=shown)
 
 
 def prompt(state: State, calls: tuple[Call, ...]) -> Prompt:
@@ -237,13 +250,13 @@ def prompt(state: State, calls: tuple[Call, ...]) -> Prompt:
     last = before[-1] if before else None
     if turn:  # whom the night took is only known when all have had their turn: a guard may still save
         called = turn.ability if turn.verb in ("called", "own-act") else ""
-        close = last.close if last else Text("village-close-all")
+        close = last.close if last else Text(f"village-close-{'night' if day_of(state.now) else 'all'}")
         return Prompt(turn.say, turn.verb, close, called, barred=tuple(_reasons_against(state, turn)))
     following = _after_calls(state)
     if last:
         return replace(following, close=last.close)
     speaks = following.verb in ("give-floor", "end-floor")
-    return following if speaks else replace(following, close=latest_event(state))
+    return following if speaks else replace(following, close=latest_event(state) or following.close)
 
 
 def _asked_of_phones(state: State) -> Text:
@@ -318,7 +331,7 @@ def _shot(state: State, seat: int) -> Prompt:
     lost = _victims(state) if part_of(state.now) == "day" else ()
     if Who(seat) in lost:
         params: dict[str, Param] = {"day": day_of(state.now), "lost": lost, "seat": Who(seat)}
-        return Prompt(Text("village-prompt-morning-shot", params), "shot")
+        return Prompt(Text("village-prompt-morning-shot", params), "shot", close=_waking(state))
     text = Text("village-prompt-shot", {"seat": Who(seat)})
     return Prompt(text, "shot", aloud=part_of(state.now) != "night")
 
@@ -343,9 +356,14 @@ def _morning(state: State) -> Prompt:
         return Prompt(Text("village-prompt-talk"), "proceed")
     if day == 1 and not lost:
         dummy = "-dummy" if state.options.dummy else ""
-        return Prompt(Text(f"village-prompt-first-day{dummy}"), "proceed")
+        return Prompt(Text(f"village-prompt-first-day{dummy}"), "proceed", close=_waking(state))
     key = "village-prompt-morning" if lost else "village-prompt-morning-quiet"
-    return Prompt(Text(key, {"day": day, "lost": lost} if lost else {"day": day}), "proceed")
+    said = Text(key, {"day": day, "lost": lost} if lost else {"day": day})
+    return Prompt(said, "proceed", close=_waking(state))
+
+
+def _waking(state: State) -> Text:
+    return Text(f"village-prompt-wake{_by_phones(state)}")
 
 
 def _evening(state: State) -> Prompt:
@@ -395,8 +413,7 @@ def latest_event(state: State) -> Text | None:
     the dawn is announced. Once it is over: who has won.
     """
     if state.ended:
-        camp = camp_label(state.ended.camp)
-        return None if state.ended.camp == "nobody" else Text("village-prompt-won", {"camp": camp})
+        return None if state.ended.camp == "nobody" else _victory(state, camp_label(state.ended.camp))
     if part_of(state.now) == "night":
         return None
     counting = {fact.id for fact in state.story.of(FactMove, state.now) if not isinstance(fact.move, Remark)}
@@ -411,6 +428,17 @@ def latest_event(state: State) -> Text | None:
     text = Text(f"village-prompt-{how}", {"seats": (Who(act[0].seat),)})
     also = tuple(Who(one.seat) for one in act[1:])
     return Text("village-prompt-also", {"happened": text, "seats": also}) if also else text
+
+
+def _victory(state: State, camp: Text) -> Text:
+    """Who has won; of a game that the night decides, whom it took first: nobody has looked up yet."""
+    won = Text("village-prompt-won", {"camp": camp})
+    if part_of(state.now) != "night" or state.options.led != "gm":
+        return won
+    gone = sorted(one.seat for one in state.story.left_at(state.now))
+    if not gone:
+        return Text("village-prompt-won-dawn-quiet", {"won": won})
+    return Text("village-prompt-won-dawn", {"won": won, "lost": tuple(Who(seat) for seat in gone)})
 
 
 class Called(NotebookVerb, frozen=True):

@@ -92,7 +92,7 @@ evidence-proceed-preparation = Begin day 1
 evidence-proceed-day = End the day
 evidence-proceed-vote = Close the vote
 evidence-proceed-runoff = Close the runoff
-evidence-proceed-night = Let dawn come
+evidence-proceed-night = End the night
 evidence-helper = The producer’s helper
 evidence-helper-note = This page sees no secrets. A device is lent to a seat from the producer’s page; “Produce” in the list of tables opens it.
 evidence-latest = The card played last
@@ -135,8 +135,8 @@ evidence-wall-marred = marred
 evidence-wall-both = both
 
 # news
-evidence-news-dawn = Dawn. { $name } was attacked. Everybody draws two cards.
-evidence-news-dawn-nobody = Dawn. Nobody was attacked. Everybody draws two cards.
+evidence-news-dawn = The night is over. Last night we lost { $name }. Everybody draws two cards.
+evidence-news-dawn-nobody = The night is over. Nobody was lost last night. Everybody draws two cards.
 evidence-news-executed = { $name } was executed.
 evidence-news-nobody = Nobody was executed.
 evidence-news-tied = { $then ->

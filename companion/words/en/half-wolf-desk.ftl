@@ -10,7 +10,7 @@ half-wolf-desk-now-seer = The seer chooses a card.
 half-wolf-desk-now-gravedigger = The gravedigger swaps a card.
 half-wolf-desk-now-day = Talk: who is the werewolf? Lying is allowed.
 half-wolf-desk-now-vote = Everybody votes for the one who may be the werewolf, or for the graveyard.
-half-wolf-desk-now-runoff = A tie: the runoff is between the tied alone.
+half-wolf-desk-now-runoff = A tie: the runoff is among the tied alone.
 half-wolf-desk-now-judging = Turn the cards up and look.
 half-wolf-desk-now-over = The game is over.
 half-wolf-desk-acts-seer = { $name } is the seer and chooses a card to look at.
@@ -27,7 +27,7 @@ half-wolf-desk-you-answered = Done. The others are still at it.
 half-wolf-desk-you-seer = You are the seer. Choose a card to look at; everybody sees which one.
 half-wolf-desk-you-gravedigger = You are the gravedigger. Look at the graveyard and swap one of its cards with another player’s.
 half-wolf-desk-you-vote = Vote for the one who may be the werewolf, or for the graveyard.
-half-wolf-desk-you-runoff = A tie. Vote again, between the tied.
+half-wolf-desk-you-runoff = A tie. Vote again, among the tied.
 half-wolf-desk-you-voted = Decided. Until everybody has, you may change it.
 half-wolf-desk-you-voteless = You have no vote in this runoff.
 

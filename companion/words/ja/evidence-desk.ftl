@@ -92,7 +92,7 @@ evidence-proceed-preparation = 1日目を始める
 evidence-proceed-day = 昼を終える
 evidence-proceed-vote = 投票を締め切る
 evidence-proceed-runoff = 決選投票を締め切る
-evidence-proceed-night = 夜を明かす
+evidence-proceed-night = 夜を終えて朝へ
 evidence-helper = プロデューサーの手伝い
 evidence-helper-note = 秘密は見えない画面です。端末のない席に端末を渡すのは、卓の一覧の「プロデュース」から開く画面でします。
 evidence-latest = 最後に使われたカード
@@ -135,8 +135,8 @@ evidence-wall-marred = 欠け
 evidence-wall-both = 両方
 
 # 夜明けと処刑の知らせ
-evidence-news-dawn = 夜が明けました。{ $name }さんが襲われていました。カードを2枚ずつ引きます。
-evidence-news-dawn-nobody = 夜が明けました。襲われた人はいません。カードを2枚ずつ引きます。
+evidence-news-dawn = 夜が明けました。昨夜の犠牲者は{ $name }さんでした。カードを2枚ずつ引きます。
+evidence-news-dawn-nobody = 夜が明けました。昨夜の犠牲者はいませんでした。カードを2枚ずつ引きます。
 evidence-news-executed = { $name }さんが処刑されました。
 evidence-news-nobody = 誰も処刑されませんでした。
 evidence-news-tied = { $then ->

@@ -10,7 +10,7 @@ half-wolf-desk-now-seer = 占い師がカードを1枚選んでいます。
 half-wolf-desk-now-gravedigger = 墓掘りが墓地のカードを入れ替えています。
 half-wolf-desk-now-day = 人狼は誰か、話し合ってください。嘘をついてもかまいません。
 half-wolf-desk-now-vote = 人狼だと思う人、または墓地に、全員が投票します。
-half-wolf-desk-now-runoff = 同票です。同票になった相手だけを選べる決選投票です。
+half-wolf-desk-now-runoff = 同票になりました。同票の中から選ぶ決選投票です。
 half-wolf-desk-now-judging = カードを表にして、確かめてください。
 half-wolf-desk-now-over = ゲームが終わりました。
 half-wolf-desk-acts-seer = 占い師は{ $name }さんです。見るカードを1枚選んでいます。
@@ -27,7 +27,7 @@ half-wolf-desk-you-answered = 確認しました。ほかの人を待ってい�
 half-wolf-desk-you-seer = あなたが占い師です。見るカードを1枚選んでください。どのカードを選んだかは全員に見えます。
 half-wolf-desk-you-gravedigger = あなたが墓掘りです。墓地のカードを見て、1枚をほかの人のカードと入れ替えてください。
 half-wolf-desk-you-vote = 人狼だと思う人、または墓地に投票してください。
-half-wolf-desk-you-runoff = 同票です。もう一度、どちらかに投票してください。
+half-wolf-desk-you-runoff = 同票です。同票になった中から選んで、もう一度投票してください。
 half-wolf-desk-you-voted = 決めました。全員がそろうまで変えられます。
 half-wolf-desk-you-voteless = この決選投票では、あなたに投票権がありません。
 

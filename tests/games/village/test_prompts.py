@@ -40,7 +40,41 @@ def test_who_follows_the_executed_is_announced_before_the_night() -> None:
     assert said(drive, prompt.close) == "うみさんが処刑されました。せなさんも命を落としました。"
     assert (prompt.say.key, prompt.verb, prompt.aloud) == ("village-prompt-night", "proceed", True)
     go_to(drive, 1, "night")
-    assert said(drive, book(drive).prompt.close) == "皆さん、顔を伏せてください。"
+    opening = book(drive).prompt.close
+    assert opening.key == "village-close-night"
+
+
+def test_the_morning_lifts_heads_before_the_victims_are_named() -> None:
+    drive = village(ROLES)
+    go_to(drive, 1, "day")
+    assert book(drive).prompt.close.key == "village-prompt-wake"
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 3))
+    assert book(drive).prompt.close.key == "village-close-attack"
+    go_to(drive, 2, "day")
+    assert book(drive).prompt.close.key == "village-prompt-wake"
+    write(drive, Death(2, "day", 4, "sudden"))
+    assert book(drive).prompt.close.key == "village-prompt-gone"
+
+
+def test_a_game_that_the_night_decides_names_its_victims_before_the_winners() -> None:
+    drive = village("werewolf villager villager villager villager")
+    go_to(drive, 1, "evening")
+    write(drive, Execution(1, 2))
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 3))
+    drive.say("gm", Verdict("wolves"), irregular=True, note="given up")
+    told = said(drive, latest_event(drive.state))
+    assert told.startswith("夜が明けました。皆さん、顔を上げてください。昨夜の犠牲者はうみさんでした。")
+    assert told.endswith("人狼陣営の勝利です。")
+
+
+def test_humans_who_confer_with_the_wolves_are_called_with_them_by_name() -> None:
+    drive = village("werewolf thrall c-madman wise-wolf seer villager villager villager villager villager")
+    go_to(drive, 1, "night")
+    (wolves, *_) = book(drive).script
+    assert said(drive, wolves.say) == "人狼、C国狂人、眷属は顔を上げて、襲撃する相手を指さしてください。"
+    assert said(drive, wolves.close) == "人狼、C国狂人、眷属は顔を伏せてください。"
 
 
 def test_each_of_the_nights_victims_is_named_politely() -> None:
@@ -85,7 +119,7 @@ def test_last_words_come_before_the_announcement() -> None:
     (gone,) = drive.state.story.departures
     prompt = book(drive).prompt
     assert (said(drive, prompt.say), prompt.close) == (
-        f"{NAMES[gone.seat]}さんの処刑が決まりました。遺言をどうぞ（20秒）。",
+        f"{NAMES[gone.seat]}さんの処刑が決まりました。20秒で、遺言をどうぞ。",
         None,
     )
     write(drive, GiveFloor(gone.seat))

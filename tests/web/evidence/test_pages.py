@@ -119,7 +119,8 @@ def test_what_the_night_came_to_is_said_at_dawn(club: Flask, phone: Any, made: T
     for author, move in [*preparation(WORLD_A), ("gm", Proceed()), ("gm", Proceed())]:
         made.say(author, move)
     for viewer in ("gm", "seat-1"):
-        assert "ダミーさんが襲われていました" in re.sub("[\u2068\u2069]", "", page(club, phone, made, viewer))
+        shown = re.sub("[\u2068\u2069]", "", page(club, phone, made, viewer))
+        assert "昨夜の犠牲者はダミーさんでした" in shown
 
 
 def test_who_has_put_the_pieces_in_order_reads_so(club: Flask, phone: Any, made: Table) -> None:
@@ -172,7 +173,7 @@ def test_the_guide_goes_on_through_the_first_vote_and_attack(club: Flask, phone:
     made.say("gm", Proceed(without=tuple(made.living())))
     shown = page(club, phone, made, "seat-1")
     assert "手引きはここまで" in shown
-    assert "襲われた人はいません" in shown
+    assert "昨夜の犠牲者はいませんでした" in shown
 
 
 def split(living: list[int]) -> list[tuple[str, Any]]:
