@@ -20,6 +20,21 @@ function sendOnceTyped(root) {
   }
 }
 
+// The browser's bubble at a field speaks the page's language, which may be another than the browser's.
+document.addEventListener("invalid", ({ target: field }) => {
+  const words = document.getElementById("content")?.dataset;
+  if (!words || !field.setCustomValidity) return;
+  const chosen = field.localName === "select" || ["radio", "checkbox"].includes(field.type);
+  field.setCustomValidity(field.validity.valueMissing ? (chosen ? words.choose : words.fill) : words.misfit);
+}, true);
+
+function forgetMisfits(form) {
+  for (const field of form?.elements ?? []) field.setCustomValidity?.("");
+}
+
+document.addEventListener("input", (event) => forgetMisfits(event.target.form), true);
+document.addEventListener("click", (event) => forgetMisfits(event.target.closest?.("button")?.form), true);
+
 // In a row of choices the arrows go from one to the next, and Tab goes past all of them: one is the row's place, which
 // is settled anew whenever the row has changed. [data-arrows] says which buttons are its choices; empty, all of them.
 const ROW = "[data-arrows]";

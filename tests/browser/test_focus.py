@@ -132,3 +132,24 @@ def test_a_refused_score_sheet_leads_to_the_first_wrong_cell(evening: Evening) -
     expect(missing).to_have_attribute("aria-invalid", "true")
     expect(missing).to_be_focused()
     expect(page.locator(".score-form [role=alert]")).to_contain_text("クレア")
+
+
+def test_a_field_says_what_is_missing_in_the_words_of_the_page_until_it_is_given(scripted: Page) -> None:
+    said = "field => field.validationMessage"
+    scripted.evaluate("import('/static/js/controls.js')")
+    scripted.evaluate(
+        """() => { document.body.innerHTML = `<main id=content data-fill=FILL
+          data-choose=CHOOSE data-misfit=MISFIT>
+          <form onsubmit="return false"><input name=word required><input name=number type=number max=3>
+          <input type=radio name=who value=1 required><input type=radio name=who value=2 required>
+          <button>Save</button></form></main>`; }"""
+    )
+    word, number, who = (scripted.locator(f"[name={name}]").first for name in ("word", "number", "who"))
+    number.fill("9")
+    save = scripted.get_by_role("button")
+    save.click()
+    assert [one.evaluate(said) for one in (word, number, who)] == ["FILL", "MISFIT", "CHOOSE"]
+    word.fill("x")
+    number.fill("2")
+    scripted.locator("[value='2']").check()
+    assert scripted.evaluate("document.forms[0].checkValidity()")

@@ -96,7 +96,7 @@ def test_the_set_up_in_a_browser_ends_on_its_first_page(live_server, page):
     set_up(page, live_server)
     assert urlsplit(page.url).path == "/"
     expect(page.locator(".message-success")).to_be_visible()
-    expect(page.locator(".qr-code svg")).to_be_visible()
+    expect(page.locator(".qr-address")).to_be_visible()
 
 
 def test_the_house_works_without_scripts(night, new_phone: NewPhone):

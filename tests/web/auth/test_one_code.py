@@ -9,6 +9,7 @@ import pytest
 from flask import Flask
 
 from companion.agents.table import invite
+from companion.club.accounts.models import Club
 from companion.club.tables.claims import answer_request, lend, live, move, offer_claim, requests, revoke
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table
@@ -384,3 +385,15 @@ def test_a_phone_that_died_comes_back_by_a_code_of_its_own_at_once(club, organis
     assert again.send(own).status_code == 303
     assert again.get(f"/tables/{village}/seat-2").status_code == 200
     assert first.get(f"/tables/{village}/seat-2").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("address", "reached"), [("http://127.0.0.1:8000", False), ("http://10.0.0.7:8000", True)]
+)
+def test_no_code_is_drawn_that_no_phone_can_open(club, organiser, table, address, reached):  # noqa: F811
+    with club.app_context():
+        db.session.get_one(Club, 1).public_address = address
+        db.session.commit()
+    page = organiser.send(f"/tables/{table}/phones/all", at=f"/tables/{table}/phones").text
+    assert ('class="qr-code"' in page, "opens on this machine alone" in page) == (reached, not reached)
+    assert f"{address}/claim/" in page
