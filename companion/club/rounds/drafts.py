@@ -198,9 +198,9 @@ class Draft:
         before = planned_games.last_round(every)
         last = {table.number: table.label for table in before if table.status != "open"}
         self._lay(labels=[last.get(number, "") for number in self.numbers], start=ahead)
-        for name, playing in self.games.copy().items():
-            if playing.chosen_cards and self.cards(name) not in (0, playing.chosen_cards):
-                self.set_rules(name, {playing.game.about.composition: {}})
+        for name, of in self.games.copy().items():
+            if of.chosen_cards and self.cards(name) not in (0, of.chosen_cards):
+                self.set_rules(name, {of.game.about.composition: {}})
 
     def propose(self) -> None:
         """Seat everybody anew who was not put aside, but those at locked tables; new opponents come first.

@@ -215,8 +215,9 @@ def free_players(session: Session, event_id: int, *, playing: bool = False) -> S
         Attendance.event_id == event_id,
         Attendance.checked_in_at.is_not(None),
         Attendance.left_at.is_(None),
-        playing or Attendance.player_id.not_in(sitting.union_all(leading)),
     )
+    if not playing:
+        here = here.where(Attendance.player_id.not_in(sitting.union_all(leading)))
     return session.scalars(here.order_by(Attendance.applied_at, Attendance.id)).all()
 
 

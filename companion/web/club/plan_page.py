@@ -24,7 +24,7 @@ from companion.club.rounds.seating import Laid
 from companion.club.rounds.tonight import running_round, winners_before
 from companion.club.standings import queries
 from companion.club.standings.scope import Scope
-from companion.club.tables.operations import MOST_LABEL
+from companion.club.tables.operations import MOST_LABEL, tables
 from companion.club.writes import Refused, line
 from companion.kernel.capabilities import DealsComposition, HasGameMaster, StandsForAnyGame
 from companion.kernel.results import Rule
@@ -57,6 +57,7 @@ from .option_forms import (
     scheme_form,
     scheme_of,
 )
+from .table_cards import topics_of
 
 MOST_IN_VIEW = 5
 """Of so many games the tables are in view: planned ones, wished ones, then those that are played most."""
@@ -98,7 +99,7 @@ def plan_part(topic: str, rest: str) -> live.SharedPart:
     def make() -> str:
         return live.render("club/plan_part.html", **_page_content(event, round_, _draft_of(event, round_)))
 
-    of_tables = evening.topics_of(evening.tables_of.tables(db.session, event.id))
+    of_tables = topics_of(tables(db.session, event.id))
     return live.SharedPart(topic, (event_topic(event.id), *of_tables), "organiser", make)
 
 
