@@ -24,11 +24,13 @@ function emptySearch() {
   box.dispatchEvent(new Event("input"));
 }
 
-// What a tap was meant for, on the page as it stands when its turn comes: another tap may have changed it.
-function sameAs(button) {
-  const part = (of) => of.closest("fieldset")?.textContent;
+const part = (of) => of.closest("fieldset")?.textContent;
+
+// What a tap was meant for, on the page as it stands when its turn comes: another tap may have changed it, and what is
+// followed may have made the very button somebody else's.
+function sameAs(tap) {
   return [...place.querySelectorAll("button:enabled")].find(
-    (other) => other.name === button.name && other.value === button.value && part(other) === part(button),
+    (other) => other.name === tap.name && other.value === tap.value && part(other) === tap.part,
   );
 }
 
@@ -85,18 +87,18 @@ function atOnce(html) {
   }
 }
 
-function free(button, picks = []) {
-  button.removeAttribute("aria-busy");
-  sent.delete(keyOf(button) + picks);
-  pick(button.form, picks);
+function free(tap, picks = []) {
+  tap.button.removeAttribute("aria-busy");
+  sent.delete(keyOf(tap) + picks);
+  pick(tap.button.form, picks);
   return false;
 }
 
 // Answers whether the tap is on the page now.
-async function send(button, picks, beside) {
+async function send(tap, picks, beside) {
   try {
-    const pressed = sameAs(button);
-    if (!pressed) return free(button);
+    const pressed = sameAs(tap);
+    if (!pressed) return free(tap);
     const body = new URLSearchParams(new FormData(pressed.form, pressed)); // no file is among it
     for (const { name } of picked(pressed.form)) body.delete(name);
     const { name: pickable } = pressed.form.querySelector("[data-pick]") ?? {};
@@ -115,7 +117,7 @@ async function send(button, picks, beside) {
     return true;
   } catch {
     banner.hidden = false;
-    return free(button, picks);
+    return free(tap, picks);
   } finally {
     waiting -= 1;
     if (newest) {
@@ -134,10 +136,10 @@ async function renderLast() {
 }
 
 // Who leaves the page goes when all that was tapped before is on it.
-async function leave(button) {
+async function leave(tap) {
   const done = await queue;
-  free(button);
-  if (done) (sameAs(button) ?? button).click();
+  free(tap);
+  if (done) (sameAs(tap) ?? tap.button).click();
 }
 
 place?.addEventListener("submit", (event) => {
@@ -153,13 +155,14 @@ place?.addEventListener("submit", (event) => {
   sent.add(keyOf(button) + picks);
   button.setAttribute("aria-busy", "true");
   shut(button.closest(".head-more"));
-  if (leaves) return void leave(button);
+  const tap = { button, name: button.name, value: button.value, part: part(button) };
+  if (leaves) return void leave(tap);
   for (const box of boxes) box.checked = false;
   waiting += 1;
   tapped = Date.now();
   place.dataset.tapped = tapped;
   clearTimeout(renderTimer);
-  queue = queue.then(() => send(button, picks, beside));
+  queue = queue.then(() => send(tap, picks, beside));
 });
 
 // Another address opened while taps are on their way would lose them: the browser asks first.

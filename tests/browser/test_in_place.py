@@ -184,6 +184,24 @@ def test_a_button_that_has_become_another_takes_its_tap(scripted: Page, plan: Pl
     assert plan.picked == ["ann", "bea"]
 
 
+def test_a_tap_means_whom_it_said_though_the_page_makes_its_button_another_s(
+    scripted: Page, plan: Plan
+) -> None:
+    """What is followed comes up to date in place: where a name has gone, the next takes its button."""
+    hold_next(scripted, plan, "button[name=more]")
+    scripted.locator("button[name=pick][value=ann]").click()
+    scripted.evaluate("document.querySelector('[value=bea]').remove()")
+    scripted.evaluate("document.querySelector('[value=ann]').value = 'bea'")
+    scripted.evaluate(
+        "plan.querySelector('form').append(new Range().createContextualFragment("
+        "'<button name=pick value=ann>Ann</button>'))"
+    )
+    plan.let_go()
+    expect(scripted.locator("output")).to_have_text("1")
+    expect(scripted.locator("[aria-busy]")).to_have_count(0)
+    assert plan.picked == ["ann"]
+
+
 def test_a_form_goes_out_once_however_often_it_is_tapped(scripted: Page, plan: Plan) -> None:
     plan.held = []
     with scripted.expect_request(lambda request: request.method == "POST"):
