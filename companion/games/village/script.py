@@ -166,11 +166,11 @@ def _conferring(state: State, attacking: Collection[Role]) -> list[Role]:
 
 
 def callers(step: Step, holders: Iterable[Role]) -> tuple[Text, ...]:
-    """What those who take a step are called: by the step's own name; humans among wolves, and the role to
-    which the GM gave the step, by theirs."""
+    """What those who take a step are called: by the step's own name; whoever wakes with the werewolves, and
+    the role to which the GM gave the step, by theirs."""
     keys = dict.fromkeys(role.key for role in holders)
     standard = [key for key in keys if key in STANDARD and STANDARD[key].can(step.ability)]
-    known = [key for key in standard if step.ability != "attack" or STANDARD[key].counts == "wolf"]
+    known = [key for key in standard if step.ability != "attack" or key == "werewolf"]
     own = (label(key) for key in keys if key not in known)
     return (*(Text(f"village-caller-{step.ability}") for _ in known[:1]), *own)
 

@@ -23,7 +23,7 @@ evidence-you-voted = Decided. Once all votes are in, everybody sees who voted fo
 evidence-you-no-vote = Those in the runoff do not vote in it. Wait for the result.
 evidence-you-runoff = A runoff. Cards may be played, too.
 evidence-you-decide = Tied again: the producer decides.
-evidence-you-night = Night. Everybody answers in the same way.
+evidence-you-night = It is night: choose somebody. Everybody answers in the same way.
 evidence-you-named = Decided. Dawn comes once all are in; until then you may change it.
 evidence-you-night-first = The first night: the dummy is attacked.
 evidence-you-won = You have won.
@@ -136,6 +136,7 @@ evidence-wall-both = both
 
 # news
 evidence-news-dawn = The night is over. Last night we lost { $name }. Everybody draws two cards.
+evidence-news-dawn-dummy = The night is over. Last night we lost the dummy. Everybody draws two cards.
 evidence-news-dawn-nobody = The night is over. Nobody was lost last night. Everybody draws two cards.
 evidence-news-executed = { $name } was executed.
 evidence-news-nobody = Nobody was executed.

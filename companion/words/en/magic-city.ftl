@@ -94,7 +94,10 @@ magic-city-say-divine-answer = Seer, this is the answer. Look, then close your e
 magic-city-say-vortex = The soul vortex: the cards of the living are collected, dealt anew, and every role is checked again.
 magic-city-say-first-day = Everybody, heads up and open your eyes. The first day begins.
 magic-city-say-first-day-phones = Everybody has seen their role. The first day begins.
-magic-city-say-talk = The discussion lasts { $minutes } minutes. Begin.
+magic-city-say-talk = The discussion lasts { $minutes ->
+    [one] one minute
+   *[other] { $minutes } minutes
+}. Begin.
 magic-city-say-word-babel = Today only one word may be said: “{ $word }”.
 magic-city-say-word-library = Today everything you say ends with “{ $word }”.
 magic-city-say-vote = That is the end of the discussion. All vote at once on whom to execute, now.

@@ -23,7 +23,7 @@ evidence-you-voted = 決めました。全員の票がそろうと、誰が誰�
 evidence-you-no-vote = 決選投票に残った人は、この投票に加わりません。結果を待ちます。
 evidence-you-runoff = 決選投票です。カードも使えます。
 evidence-you-decide = また同数でした。プロデューサーの判断を待ちます。
-evidence-you-night = 夜です。全員が同じように答えます。
+evidence-you-night = 夜です。誰か1人を選んでください。全員が同じように答えます。
 evidence-you-named = 決めました。全員がそろうと夜が明けます。それまでは変えられます。
 evidence-you-night-first = 最初の夜です。ダミーが襲われます。
 evidence-you-won = あなたの勝ちです。
@@ -136,6 +136,7 @@ evidence-wall-both = 両方
 
 # 夜明けと処刑の知らせ
 evidence-news-dawn = 夜が明けました。昨夜の犠牲者は{ $name }さんでした。カードを2枚ずつ引きます。
+evidence-news-dawn-dummy = 夜が明けました。昨夜の犠牲者はダミーでした。カードを2枚ずつ引きます。
 evidence-news-dawn-nobody = 夜が明けました。昨夜の犠牲者はいませんでした。カードを2枚ずつ引きます。
 evidence-news-executed = { $name }さんが処刑されました。
 evidence-news-nobody = 誰も処刑されませんでした。

@@ -69,12 +69,13 @@ def test_a_game_that_the_night_decides_names_its_victims_before_the_winners() ->
     assert told.endswith("人狼陣営の勝利です。")
 
 
-def test_humans_who_confer_with_the_wolves_are_called_with_them_by_name() -> None:
+def test_whoever_confers_with_the_werewolves_is_called_with_them_by_name() -> None:
     drive = village("werewolf thrall c-madman wise-wolf seer villager villager villager villager villager")
     go_to(drive, 1, "night")
     (wolves, *_) = book(drive).script
-    assert said(drive, wolves.say) == "人狼、C国狂人、眷属は顔を上げて、襲撃する相手を指さしてください。"
-    assert said(drive, wolves.close) == "人狼、C国狂人、眷属は顔を伏せてください。"
+    named = "人狼、C国狂人、賢狼、眷属は"
+    assert said(drive, wolves.say) == f"{named}顔を上げて、襲撃する相手を指さしてください。"
+    assert said(drive, wolves.close) == f"{named}顔を伏せてください。"
 
 
 def test_each_of_the_nights_victims_is_named_politely() -> None:

@@ -120,7 +120,7 @@ def test_what_the_night_came_to_is_said_at_dawn(club: Flask, phone: Any, made: T
         made.say(author, move)
     for viewer in ("gm", "seat-1"):
         shown = re.sub("[\u2068\u2069]", "", page(club, phone, made, viewer))
-        assert "昨夜の犠牲者はダミーさんでした" in shown
+        assert "昨夜の犠牲者はダミーでした" in shown
 
 
 def test_who_has_put_the_pieces_in_order_reads_so(club: Flask, phone: Any, made: Table) -> None:

@@ -59,9 +59,9 @@ def test_what_an_evening_has_come_to_stands_first_on_everybodys_page(at: Devices
     go_to(drive, 1, "evening")
     ballots = [Vote(1, voter, 7 if voter in (1, 3, 5, 8, 9) else 8) for voter in range(1, 11)]
     write(drive, *ballots[:2])
-    assert "同票" not in words(at(drive, "seat-9").page())  # two of ten: nothing has come to anything
+    assert "同数" not in words(at(drive, "seat-9").page())  # two of ten: nothing has come to anything
     write(drive, *ballots[2:])
-    assert "同票： P7 、 P8" in words(at(drive, "seat-9").page())
+    assert "同数： P7 、 P8" in words(at(drive, "seat-9").page())
     write(drive, Execution(1, 7))
     page = at(drive, "seat-9").page()
     assert page.index("<strong><bdi>P7</bdi></strong>") < page.index('id="own-title"')
