@@ -23,7 +23,7 @@ MOST = 2
 
 
 CONTROLS = {
-    "start": 21,
+    "start": 22,
     "settings": 15,
     "guide": 6,
     "events": 6,
@@ -32,7 +32,7 @@ CONTROLS = {
     "players": 25,
     "crowd-applications": 12,
     "crowd-door": 16,
-    "crowd-tables": 44,
+    "crowd-tables": 45,
     "ending": 27,
     "screen-setup": 9,
     "seats": 14,
