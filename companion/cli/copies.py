@@ -3,6 +3,7 @@ records of tables: printed, replayed, folded again, their schema, and a new game
 
 import json
 import sys
+import time
 from contextlib import closing
 from pathlib import Path
 
@@ -25,9 +26,13 @@ from companion.new_game import new_game as make_files
 from companion.store import archive, backups, keys
 from companion.store.engine import db
 from companion.store.restoring import restore
+from companion.web import publishing
 from companion.words import Words
 
 from .group import errors_as_sentences, fail, group, needs_club, needs_database, settings
+
+LOOK = 10
+"""Seconds between two looks whether a season that is published has changed."""
 
 
 @group.command("backup")
@@ -158,6 +163,35 @@ def print_record(table: int) -> None:
         click.echo(Words("en").say(missing.text), err=True)
         sys.exit(1)
     click.echo(document)
+
+
+@group.command()
+@click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
+@click.option("--season", type=int, help="Its number in the address of its standings, not the present one.")
+@click.option("--stay", is_flag=True, help="Stay, and write anew whenever a result is signed or corrected.")
+@needs_club
+@needs_database
+def publish(folder: Path, season: int | None, stay: bool) -> None:
+    """Write a season's pages into FOLDER for any web host: standings, people, signed tables and their sheets.
+
+    It holds what visitors see. FOLDER is new, or was written by this; what is there no more is taken away.
+    """
+    before: object = None
+    while True:
+        if before != (now := publishing.state()):
+            found = publishing.season_to_publish(season)
+            if found is None:
+                fail("ground-publish-no-season")
+            try:
+                pages = publishing.publish(current_app, found, folder)
+            except FileExistsError:
+                fail("ground-publish-occupied", folder=folder)
+            click.echo(phrase("ground-published", pages=pages, folder=folder))
+        if not stay:
+            return
+        before = now
+        db.session.rollback()
+        time.sleep(LOOK)
 
 
 @group.command()
