@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.night import Attack, Divination
 from companion.games.werewolf.talk import Claim, Report
 from companion.games.werewolf.voting import Execution, Vote
@@ -65,3 +66,11 @@ def test_what_an_evening_has_come_to_stands_first_on_everybodys_page(at: Devices
     write(drive, Execution(1, 7))
     page = at(drive, "seat-9").page()
     assert page.index("<strong><bdi>P7</bdi></strong>") < page.index('id="own-title"')
+
+
+def test_a_game_that_the_night_decides_shows_what_the_gm_says_at_dawn(at: Devices) -> None:
+    drive = village("werewolf villager villager villager")
+    go_to(drive, 1, "night")
+    write(drive, Attack(1, 1, 3))
+    drive.say("gm", Verdict("wolves"), irregular=True, note="given up")
+    assert 'class="village-say"><span>夜が明けました' in at(drive).page()
