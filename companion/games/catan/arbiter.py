@@ -1,6 +1,6 @@
 """The board at a table: what is built there, whose the longest road is, and why."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, NamedTuple
 
 from msgspec import Meta
@@ -20,6 +20,7 @@ from .state import (
     BoardField,
     CatanEntry,
     RoadChange,
+    Robbed,
     SeatLine,
     State,
     board_at,
@@ -135,9 +136,25 @@ def taken_away(state: State, position: Position) -> Iterator[Text]:
     """What lies on the table's board and not in a position: whose, which piece, and where."""
     island, now = island_at(state), {one._replace(piece="settlements") for one in position} | {*position}
     for one in sorted(set(position_at(state)) - now):
-        place = on_board.place_name(island, one.piece, one.place)
-        piece = Text(f"catan-lies-do-{one.piece}")
-        yield Text("catan-tell-build", {"seat": Who(one.seat), "piece": piece, "place": place})
+        yield built_text(island, one)
+
+
+def built_text(island: Island, one: Built) -> Text:
+    """Whose piece it is, which, and where."""
+    place = on_board.place_name(island, one.piece, one.place)
+    piece = Text(f"catan-lies-do-{one.piece}")
+    return Text("catan-tell-build", {"seat": Who(one.seat), "piece": piece, "place": place})
+
+
+def steps(
+    island: Island, seats: int, order: Sequence[str], moves: Sequence[Robbed]
+) -> Iterator[Built | Robbed]:
+    """What came to the board, piece after piece, the robber's moves between them."""
+    for n, word in enumerate(order):
+        yield from (one for one in moves if one.built == n)
+        if built := on_board.read_built(word, island, seats):
+            yield built
+    yield from (one for one in moves if one.built >= len(order))
 
 
 class WhatLies(verbs.CatanVerb, frozen=True):
@@ -316,9 +333,7 @@ class Build(verbs.CatanVerb, frozen=True):
         """Who has built what, and where."""
         built = on_board.read_built(f"{self.seat}{self.place}", island_at(state), len(state.lines))
         assert built is not None
-        piece = Text(f"catan-lies-do-{built.piece}")
-        place = on_board.place_name(island_at(state), built.piece, built.place)
-        return Text("catan-tell-build", {"seat": Who(self.seat), "piece": piece, "place": place})
+        return built_text(island_at(state), built)
 
 
 class BuildBetween(verbs.CatanVerb, frozen=True):

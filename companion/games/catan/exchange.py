@@ -100,6 +100,16 @@ def robbed_at(state: State, position: Position, robbed: Robbed) -> tuple[int, ..
     return tuple(sorted({one.seat for one in built if one and one.seat != robbed.seat}))
 
 
+def robber_text(seat: int, land: int, victim: int | None) -> Text:
+    """Who has moved the robber, whereto, and from whom a card was drawn."""
+    params: dict[str, Any] = {"seat": Who(seat), "hex": land + 1}
+    return (
+        Text("catan-tell-robber-from", {**params, "victim": Who(victim)})
+        if victim
+        else Text("catan-tell-robber", params)
+    )
+
+
 class Robber(verbs.CatanVerb, frozen=True):
     """The seat on turn has moved the robber to a hex, and drawn a card from somebody there (0: from nobody);
     said again on the same hex, it says from whom."""
@@ -140,7 +150,13 @@ class Robber(verbs.CatanVerb, frozen=True):
             if self.land == robber_at(state):
                 forbid(entry, Text("catan-robber-stays"), "land")
         victim = self.victim
-        moved = Robbed(state.turn_number, self.seat, self.land, victim)
+        moved = Robbed(
+            state.turn_number,
+            self.seat,
+            self.land,
+            victim,
+            last.built if again and last else len(state.order),
+        )
         among = robbed_at(state, position_at(state), moved)
         if victim is None and len(among) < 2:
             victim = among[0] if among else NOBODY
@@ -157,9 +173,7 @@ class Robber(verbs.CatanVerb, frozen=True):
 
     def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text:
         """Who has moved it, whereto, and from whom a card was drawn."""
-        victim = Who(self.victim) if self.victim else Text("catan-nobody")
-        params: dict[str, Any] = {"seat": Who(self.seat), "hex": self.land + 1, "victim": victim}
-        return Text("catan-tell-robber-from" if self.victim else "catan-tell-robber", params)
+        return robber_text(self.seat, self.land, self.victim)
 
 
 class Trade(verbs.PlayersVerb, frozen=True):

@@ -203,6 +203,8 @@ class Robbed(Struct, frozen=True):
     seat: int
     land: int
     victim: int | None
+    built: int = 0
+    """How many pieces had come to the board by then."""
 
 
 class AtRoll(Struct, frozen=True):

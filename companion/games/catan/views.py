@@ -141,6 +141,8 @@ class CatanView(View, frozen=True, kw_only=True):
     """Whether what is built is tapped on it, and counts and longest road follow."""
     order: tuple[str, ...]
     """The pieces in the order in which they came there, once it is over."""
+    robber_moves: tuple[Robbed, ...]
+    """Where the robber went and when, once it is over."""
     starting: str
     """What lies at the start of the beginners' layout, while that is still to be placed."""
     builder: int
@@ -213,6 +215,7 @@ def view_of(state: State, viewer: str) -> CatanView:
         lengths=arbiter.lengths(state) if state.lies else (),
         builds=state.builds,
         order=state.order if state.open else (),
+        robber_moves=state.robbed if state.open and state.builds else (),
         starting=_starting(state),
         builder=arbiter.building(state, position)[0] if position else 0,
         may_build=arbiter.may_build(state, position) if position and referee else (),

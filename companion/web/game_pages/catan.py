@@ -14,10 +14,10 @@ from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as Redirect
 from wtforms import BooleanField, RadioField, SelectChoice, SelectMultipleField, widgets
 
-from companion.games.catan import arbiter, boards, pieces
+from companion.games.catan import arbiter, boards, exchange, pieces
 from companion.games.catan.island import SMALL, Island
-from companion.games.catan.position import PIECES, Position, island_of, place_name, read_position
-from companion.games.catan.state import RoadChange, State, Yield
+from companion.games.catan.position import PIECES, Built, Position, island_of, place_name, read_position
+from companion.games.catan.state import RoadChange, Robbed, State, Yield
 from companion.games.catan.views import CatanView
 from companion.kernel.game import Illegal, Text
 from companion.sheets.games.catan import board_pdf
@@ -323,6 +323,36 @@ def board_at_table(
     if change and change.built and any(a < b for a, b in zip(change.after, change.before, strict=True)):
         cuts.add(int(change.built[2:]))
     return picture_of(name, seats, position, lit, cuts)
+
+
+class Replay(NamedTuple):
+    """How a board was built: by piece and by move of the robber the step at which it came, in words, too."""
+
+    steps: dict[str, int]
+    robber: list[tuple[int, int, int]]
+    """Each hex on which it stood, from which step on, and until which."""
+    told: list[Text]
+
+
+@blueprint.app_template_global("catan_replay")
+def replay_of(name: str, seats: int, order: Sequence[str], moves: Sequence[Robbed]) -> Replay:
+    """The board built again from the first piece on."""
+    island, known = island_of(name, seats), boards.read_name(name)
+    lands = boards.lay(known).lands if known else ()
+    came = list(arbiter.steps(island, seats, order, moves))
+    stands = [(lands.index("desert"), 0)] if "desert" in lands else []
+    stands += [(one.land, step) for step, one in enumerate(came, 1) if isinstance(one, Robbed)]
+    ends = [step for _, step in stands[1:]] + [len(came) + 1]
+    return Replay(
+        {one.word: step for step, one in enumerate(came, 1) if isinstance(one, Built)},
+        [(land, step, until) for (land, step), until in zip(stands, ends, strict=False)],
+        [
+            exchange.robber_text(one.seat, one.land, one.victim)
+            if isinstance(one, Robbed)
+            else arbiter.built_text(island, one)
+            for one in came
+        ],
+    )
 
 
 @blueprint.app_template_global("catan_numbered")

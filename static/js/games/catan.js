@@ -61,7 +61,7 @@ new MutationObserver(() => {
   if (next) focusOn(next);
 }).observe(live, { subtree: true, childList: true });
 
-// Once it is over the board is built again, piece by piece. What was lit and cut belongs to the end.
+// Once it is over the board is built again, piece by piece, each told beside. What was lit and cut belongs to the end.
 document.addEventListener("input", ({ target }) => {
   if (target.id !== "catan-replay") return;
   const board = target.closest(".catan-build").querySelector("svg");
@@ -70,7 +70,20 @@ document.addEventListener("input", ({ target }) => {
     const lies = now >= one.dataset.step && now < (one.dataset.until ?? Infinity);
     one.setAttribute("visibility", lies ? "visible" : "hidden");
   }
-  for (const one of board.querySelectorAll(".catan-lies-lit, .catan-lies-break, .catan-robber")) {
+  for (const one of board.querySelectorAll(".catan-lies-lit, .catan-lies-break")) {
     one.setAttribute("visibility", target.value === target.max ? "visible" : "hidden");
   }
+  target.ariaValueText = "";
+  target.closest(".catan-replay").querySelectorAll("li").forEach((told, step) => {
+    told.hidden = step + 1 !== now;
+    if (!told.hidden) target.ariaValueText = told.textContent;
+  });
+});
+
+document.addEventListener("click", ({ target }) => {
+  const step = target.closest("[data-replay]")?.dataset.replay;
+  if (!step) return;
+  const slider = document.getElementById("catan-replay");
+  slider[step > 0 ? "stepUp" : "stepDown"]();
+  slider.dispatchEvent(new Event("input", { bubbles: true }));
 });

@@ -110,6 +110,24 @@ def test_the_robber_is_moved_by_a_tap_on_a_hex(laid: CatanTable, phone: Phones) 
     assert 'name="land" value="1"' not in host.page()
 
 
+def test_once_it_is_over_each_step_is_told_and_the_robber_goes_along(laid: CatanTable, phone: Phones) -> None:
+    laid.say("host", "roll", total=7)
+    laid.say("host", "seven-checked", rest_below_eight=True)
+    laid.say("host", "robber", seat=1, land=0)
+    laid.say("host", "build", seat=1, place=laid.view().may_build[0])
+    assert "catan-replay" not in phone("public").page()
+    laid.judge()
+    page = phone("public").page()
+    told = re.findall(
+        r"<li(?: hidden)?>(.*?)</li>", page[page.index("catan-replay-told") :].partition("</ol>")[0]
+    )
+    assert len(told) == 16 + 2
+    assert "盗賊を土地1へ" in re.sub("[⁦-⁩]", "", told[16])
+    assert "街道" in told[17]
+    stands = re.findall(r'class="catan-robber"[^>]*data-step="(\d+)" data-until="(\d+)"', page)
+    assert stands == [("0", "17"), ("17", "19")]
+
+
 @pytest.mark.parametrize("options", [None])
 def test_a_table_without_the_board_has_none_on_its_desk(begun: CatanTable, phone: Phones) -> None:
     assert "catan-board" not in phone("host").page()

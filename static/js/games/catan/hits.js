@@ -32,7 +32,7 @@ function enlarge(board, size, { clientX, clientY }) {
   size.dataset.byFinger = "y";
   const after = board.getBoundingClientRect();
   const [across, down] = [(clientX - before.left) / before.width, (clientY - before.top) / before.height];
-  board.closest(".catan-lies").scrollLeft += after.left + across * after.width - clientX;
+  board.closest(".catan-taps").scrollLeft += after.left + across * after.width - clientX;
   scrollBy({ top: after.top + down * after.height - clientY, behavior: "instant" });
   enlarged = performance.now();
   say(true);
@@ -52,7 +52,7 @@ document.addEventListener("click", (event) => {
   const { clientX, clientY, detail } = event;
   const now = performance.now();
   if (now - enlarged < SETTLE) return;
-  const { scrollLeft } = board.closest(".catan-lies");
+  const { scrollLeft } = board.closest(".catan-taps");
   const same = scrollLeft === last.scrollLeft && Math.hypot(clientX - last.clientX, clientY - last.clientY) < SPOT;
   if (same && now - last.at < DOUBLE) return;
   say(false);
