@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import get_args
 
+import httpx
 import msgspec
 import pytest
 from flask import Flask
+from openapi_python_client.cli import app as generator
+from typer.testing import CliRunner
 
 from companion import create_app
 from companion.config import ROOT, Config
@@ -58,3 +62,31 @@ def test_every_address_stands_in_the_manual() -> None:
         (f"`{endpoint.path.replace('int:', '')}`", (endpoint.view.__doc__ or "").strip())
         for endpoint in ENDPOINTS
     ]
+
+
+def test_a_client_that_is_generated_from_the_description_reads_a_season(
+    app: Flask, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    token = api.lived_in(app)
+    said, settings = tmp_path / "openapi.json", tmp_path / "settings.yaml"
+    said.write_bytes(app.test_client().get(api.DESCRIPTION).data)
+    settings.write_text("post_hooks: []")  # by itself it looks for ruff
+    monkeypatch.chdir(tmp_path)
+    way = ["generate", "--path", str(said), "--meta", "none", "--output-path", "read_club"]
+    made = CliRunner().invoke(generator, [*way, "--config", str(settings)])
+    assert made.exit_code == 0, made.output
+    assert "WARNING" not in made.output.upper()
+    monkeypatch.syspath_prepend(str(tmp_path))
+    club = {
+        name: import_module(f"read_club.api.default.{name}").sync
+        for name in ("seasons", "season_standings", "events", "tables", "result", "record")
+    }
+    reached = {"base_url": f"http://localhost{PREFIX}", "httpx_args": {"transport": httpx.WSGITransport(app)}}
+    client = import_module("read_club").AuthenticatedClient(token=token, **reached)
+    (season,) = club["seasons"](client=client)
+    standings = club["season_standings"](season.id, client=client)
+    (event,) = club["events"](client=client)
+    results = [club["result"](table.id, client=client) for table in club["tables"](event.id, client=client)]
+    assert [(line.name, line.points) for line in standings.players] == [("一", 100), ("二", 0)]
+    assert [getattr(result, "winners", "none yet") for result in results] == [[1], "none yet"]
+    assert results[1].status == 404
