@@ -1,6 +1,9 @@
-"""An evening by the keyboard alone: door, plan, a Catan turn, night, ballot, score sheet, signing."""
+"""An evening by the keyboard alone, and as it is heard: door, plan, Catan, ballot, score sheet, signing."""
 
 from __future__ import annotations
+
+import re
+from itertools import pairwise
 
 from playwright.sync_api import Page, expect
 
@@ -12,6 +15,21 @@ from tests.browser.wall import event_of_its_own
 
 FAR = 60
 """Tabs after which nobody looks any further."""
+NAMELESS = re.compile(
+    r"^ *- (?:button|link|textbox|searchbox|spinbutton|combobox|radio|checkbox|heading)(?! [\"'/]).*",
+    re.MULTILINE,
+)
+"""What a screen reader's tree holds without a name."""
+
+
+def heard(page: Page) -> None:
+    """A screen reader has a name for all that can be used, and headings of which none is left out."""
+    assert NAMELESS.findall(page.locator("body").aria_snapshot()) == []
+    levels = page.locator(":is(h1, h2, h3, h4):visible").evaluate_all(
+        "all => all.map((one) => +one.localName[1])"
+    )
+    assert levels[:1] == [1], levels
+    assert all(after <= before + 1 for before, after in pairwise(levels)), levels
 
 
 def reach(page: Page, chosen: str, key: str = "Tab") -> None:
@@ -37,6 +55,7 @@ def test_an_evening_by_the_keyboard_alone(evening: Evening) -> None:
     evening.log_in(page)
 
     page.goto(f"{evening.url}/events/{evening.event_id}/door")
+    heard(page)
     reach(page, "#arrivals button")
     for left in (2, 1, 0):
         page.keyboard.press("Enter")
@@ -49,6 +68,7 @@ def test_an_evening_by_the_keyboard_alone(evening: Evening) -> None:
 
     evening.sit(page, in_play(evening), "host", claimed=False)
     following(page)
+    heard(page)
     page.keyboard.press("8")
     expect(page.locator(".next-turn button")).to_be_focused()
     page.keyboard.press("Enter")
@@ -62,6 +82,7 @@ def test_a_night_and_a_ballot_by_the_keyboard_alone(evening: Evening) -> None:
     evening.sit(page, table, "seat-1")
     following(page)
     for phase in ("night", "vote"):
+        heard(page)
         page.locator("#live").focus()
         reach(page, "#live [type=radio]")
         page.keyboard.press("ArrowDown")
@@ -94,6 +115,7 @@ def test_a_score_sheet_and_its_signing_by_the_keyboard_alone(evening: Evening) -
     assert page.evaluate("document.activeElement.matches('.score-cell')")
     use(page, ".score-form [name=over]")
     expect(page.locator(".act-bar")).to_be_visible()
+    heard(page)
     assert page.evaluate("document.activeElement !== document.body")
     use(page, ".act-bar form:not([data-takes-back]) button")
     expect(page.locator(".message-success").first).to_be_visible()
