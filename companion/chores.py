@@ -36,7 +36,8 @@ from .copying import Copies
 from .store import migrate
 from .store.base import now
 from .store.database_file import Unusable
-from .store.engine import Busy, db
+from .store.engine import Busy, close_idle, db
+from .web import template_code
 
 if TYPE_CHECKING:
     from .store.listener import Listener
@@ -45,6 +46,8 @@ log = logging.getLogger(__name__)
 
 TICK = 1.0
 """Seconds between two looks for what is due."""
+MINUTE = 60
+"""Of so many ticks one closes connections that nobody needs."""
 SELDOM = 600
 """Of so many ticks one looks for what is kept for some days only."""
 PAUSE = 0.01
@@ -102,15 +105,20 @@ class Chores(Background):
                 return
             keep_time(self.app)
             self._write(self._notice.keep)
+            if self.listener and tick % MINUTE == 0:
+                with self.app.app_context():
+                    close_idle(db.engine)
             if tick % SELDOM == 0:
                 self._write(forget_contacts)
 
     def _read_templates(self) -> None:
-        """Read each template before a page needs it: the first page of a kind held everybody up."""
+        """Make each template's code before a page needs it: the first page of a kind held everybody up. What
+        is kept on the disk is read again in a few milliseconds, and fills 8 MB where nobody asks for it."""
         if self.ended.wait(TICK):
             return
         for name in self.app.jinja_env.list_templates():
-            self.app.jinja_env.get_template(name)
+            if not template_code.is_kept(self.app.jinja_env, name):
+                self.app.jinja_env.get_template(name)
             if self.ended.wait(PAUSE):
                 return
         settle()

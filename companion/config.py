@@ -159,7 +159,7 @@ def kept_secret(path: Path) -> str:
     Two processes that start at once get the same one. Raises OSError, and SettingError for a damaged file.
     """
     if not path.exists():
-        _publish(path, secrets.token_urlsafe(32))
+        publish(path, secrets.token_urlsafe(32))
     if os.name == "posix" and path.stat().st_mode & 0o077:
         path.chmod(0o600)
     secret = path.read_text("ascii", "replace").strip()
@@ -168,7 +168,7 @@ def kept_secret(path: Path) -> str:
     return secret
 
 
-def _publish(path: Path, text: str) -> None:
+def publish(path: Path, text: str) -> None:
     """Write a file under a name of its own, then give it its name unless somebody else was first."""
     draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
     descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)

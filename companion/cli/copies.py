@@ -23,7 +23,7 @@ from companion.console import phrase
 from companion.games import GAMES
 from companion.kernel import record
 from companion.new_game import new_game as make_files
-from companion.store import archive, backups, keys
+from companion.store import archive, backups, keys, migrate
 from companion.store.engine import db
 from companion.store.restoring import restore
 from companion.web import publishing
@@ -37,13 +37,16 @@ LOOK = 10
 
 @group.command("backup")
 @click.option("--to", type=click.Path(file_okay=False, path_type=Path), help="Another folder, as a stick's.")
-@needs_club
+@with_appcontext
 def make_backup(to: Path | None) -> None:
     """Copy a SQLite database whole, also while servers run, look the copy through, and print where it is."""
-    if to:
-        copy = backups.make(db.engine, to, "by-hand", keys.keys_of(settings()))
-    else:
-        copy = copying.make(db.engine, settings(), "by-hand")
+    with errors_as_sentences():
+        if not migrate.holds_club(db.engine) and migrate.revision(db.engine) is None:
+            fail("ground-no-club", folder=settings().instance)
+        if to:
+            copy = backups.make(db.engine, to, "by-hand", keys.keys_of(settings()))
+        else:
+            copy = copying.make(db.engine, settings(), "by-hand")
     if copy is None:
         fail("ground-backup-elsewhere")
     click.echo(copy)

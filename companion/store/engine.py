@@ -99,6 +99,8 @@ _OPTIONS: dict[str, dict[str, Any]] = {
     # ways to the database without one.
     "postgresql": {"pool_size": 20, "max_overflow": 12, "isolation_level": "AUTOCOMMIT"},
 }
+AT_REST = 4
+"""Connections to PostgreSQL that stay open while no more are needed."""
 RESTED = 1.0
 """Seconds at rest after which a connection to PostgreSQL is asked whether it is alive before it is used."""
 
@@ -120,6 +122,8 @@ class Database(SQLAlchemy):
 
 db = Database(session_options={"expire_on_commit": False})
 _turns: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
+_busiest: WeakKeyDictionary[Engine, int] = WeakKeyDictionary()
+"""The most connections to PostgreSQL that were in use at once."""
 _writes: WeakKeyDictionary[Engine, int] = WeakKeyDictionary()
 
 
@@ -180,11 +184,19 @@ def prepare(engine: Engine) -> Engine:
 
 def _must_be_alive(engine: Engine, connection: Any, record: Any, _used: object) -> None:
     """Have a connection that the database has closed meanwhile be replaced, before anybody relies on it."""
+    _busiest[engine] = max(_busiest.get(engine, 0), engine.pool.checkedout())  # type: ignore[attr-defined]
     if time.monotonic() - record.info.get("since", time.monotonic()) > RESTED:
         try:
             engine.dialect.do_ping(connection)
         except engine.dialect.loaded_dbapi.Error as error:
             raise DisconnectionError from error
+
+
+def close_idle(engine: Engine) -> None:
+    """Close what a crowd has opened, once fewer connections have been enough since the last time."""
+    most, _busiest[engine] = _busiest.get(engine, 0), 0
+    if most <= AT_REST < engine.pool.checkedin():  # type: ignore[attr-defined]
+        engine.dispose()
 
 
 def connect_to_write(engine: Engine) -> Connection:

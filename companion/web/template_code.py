@@ -5,6 +5,7 @@ It stands in the program's folder and not in the club's, whose files come from o
 
 import logging
 import os
+import pickle
 import sys
 from contextlib import suppress
 from functools import cached_property
@@ -14,7 +15,7 @@ from pathlib import Path
 
 from flask import Flask
 from jinja2 import Environment
-from jinja2.bccache import Bucket, BytecodeCache
+from jinja2.bccache import Bucket, BytecodeCache, bc_magic
 
 log = logging.getLogger(__name__)
 
@@ -24,7 +25,7 @@ class Compiled(BytecodeCache):
 
     def __init__(self, environment: Environment, folder: Path) -> None:
         self._environment = environment
-        self._folder = folder
+        self.folder = folder
 
     @cached_property
     def _made_with(self) -> str:
@@ -43,7 +44,7 @@ class Compiled(BytecodeCache):
     def load_bytecode(self, bucket: Bucket) -> None:
         """The code of a template, where it was made from the same."""
         try:
-            bucket.bytecode_from_string((self._folder / bucket.key).read_bytes())
+            bucket.bytecode_from_string((self.folder / bucket.key).read_bytes())
         except Exception as error:  # none yet, half of it: the library says so in many ways
             log.debug("the code of a template cannot be read: %s", error)
 
@@ -51,16 +52,29 @@ class Compiled(BytecodeCache):
         """Keep the code of a template; whoever reads it meanwhile has the former or the new, never a part."""
         if sys.dont_write_bytecode:
             return
-        place = self._folder / bucket.key
+        place = self.folder / bucket.key
         made = place.with_suffix(f".{os.getpid()}")
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
+            self.folder.mkdir(parents=True, exist_ok=True)
             made.write_bytes(bucket.bytecode_to_string())
             made.replace(place)
         except OSError as error:  # a folder that only reads, a full disk
             log.debug("the code of a template was not kept: %s", error)
             with suppress(OSError):
                 made.unlink()
+
+
+def is_kept(env: Environment, name: str) -> bool:
+    """Whether a template's code lies on the disk, made from what the template says now."""
+    kept, loader = env.bytecode_cache, env.loader
+    if not isinstance(kept, Compiled) or loader is None:
+        return False
+    source, file, _ = loader.get_source(env, name)
+    begins = bc_magic + pickle.dumps(kept.get_source_checksum(source), 2)
+    try:
+        return (kept.folder / kept.get_cache_key(name, file)).read_bytes().startswith(begins)
+    except OSError:
+        return False
 
 
 def init_app(app: Flask) -> None:

@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import config as settings
-from companion.cli import group
+from companion.cli import clubs, group
 from companion.club.accounts.models import Account
 from companion.config import Config
 from companion.console import phrase
@@ -177,3 +177,33 @@ def test_a_form_of_before_is_said(app: Flask, arguments: tuple[str, ...]) -> Non
     with app.app_context(), db.engine.begin() as connection:
         connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
     assert phrase("ground-database-older", folder=app.instance_path) in run(app, *arguments).output
+
+
+def test_each_club_of_a_server_has_its_own_and_all_are_upgraded_in_turn(
+    app: Flask, tmp_path: Path, monkeypatch
+):
+    """The first one serves after its restart, the second does not: the third is as it was."""
+    for name in ("owls", "foxes", "hares"):
+        url = f"https://{name}.example.org"
+        added = run(app, "club", "add", name, "--url", url, "--folder", str(tmp_path))
+        assert added.exit_code == 0, added.output
+        assert added.output.splitlines()[-1].startswith(f"{url}/setup/")
+    for wrong in ("owls", "../x", "Owls"):
+        assert run(app, "club", "add", wrong, "--url", url, "--folder", str(tmp_path)).exit_code == 1
+    hosts = (tmp_path / "clubs.map").read_text().split("\n")
+    assert hosts == ["owls.example.org 8101;", "foxes.example.org 8102;", "hares.example.org 8103;", ""]
+    assert "COMPANION_PORT=8102" in (tmp_path / "foxes.env").read_text().splitlines()
+    assert len({(tmp_path / name / "secret").read_text() for name in ("owls", "foxes", "hares")}) == 3
+
+    monkeypatch.setattr(clubs, "_serves", lambda port: port == 8102)
+    again = run(
+        app, "club", "upgrade", "--folder", str(tmp_path), "--restart", f"touch {tmp_path}/{{name}}.started"
+    )
+    assert again.exit_code == 1
+    assert phrase("ground-club-upgraded", club="foxes") in again.output
+    assert phrase("ground-club-not-ready", club="hares") in again.output
+    copied = {
+        name for name in ("owls", "foxes", "hares") if any((tmp_path / name / "backups").glob("*by-hand*"))
+    }
+    assert copied == {"foxes", "hares"}
+    assert {path.stem for path in tmp_path.glob("*.started")} == {"foxes", "hares"}

@@ -14,6 +14,7 @@ LATE = (
     "companion.cli",  # for commands
     "fontTools",  # where fonts are cut
     "limits",  # for the first log-in
+    "markdown_it",  # for the page of help
     "openskill",  # where ratings are reckoned
     "prometheus_client",  # where a setting asks for figures
     "psycopg",  # where the database is PostgreSQL

@@ -292,6 +292,22 @@ def test_who_only_reads_is_in_no_transaction_of_postgresql(postgresql_url: str) 
     engine.dispose()
 
 
+def test_what_a_crowd_has_opened_is_closed_when_it_is_gone(postgresql_url: str) -> None:
+    engine = make_engine(postgresql_url)
+    crowd = [engine.connect() for _ in range(12)]
+    for one in crowd:
+        one.close()
+    engines.close_idle(engine)
+    assert engine.pool.checkedin() == 12, "a crowd was there since the last time"  # type: ignore[attr-defined]
+    with engine.connect():
+        pass
+    engines.close_idle(engine)
+    with engine.connect() as connection:
+        here = text("SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()")
+        assert (connection.scalar(here) or 0) <= engines.AT_REST
+    engine.dispose()
+
+
 def test_a_connection_that_was_closed_while_it_rested_is_replaced_unseen(
     postgresql_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

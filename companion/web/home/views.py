@@ -4,7 +4,6 @@ import re
 from functools import cache
 
 from flask import Blueprint, Response, abort, current_app, render_template
-from markdown_it import MarkdownIt
 
 from companion.club.tables.operations import tonight
 from companion.config import ROOT
@@ -66,5 +65,7 @@ def show() -> str:
 @cache
 def page(lang: str) -> tuple[str, str]:
     """Heading and text of the page as HTML."""
+    from markdown_it import MarkdownIt  # it fills memory that a night without trouble can do without
+
     heading, _, text = (DOCS / PAGES[lang]).read_text("utf-8").partition("\n")
     return heading.removeprefix("# "), MarkdownIt("commonmark", {"html": False}).render(text)

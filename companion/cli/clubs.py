@@ -1,0 +1,140 @@
+"""Many clubs on one server: each has a folder or database, a file of settings and a unit of its own; nothing
+is shared but the program."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import time
+from http.client import HTTPConnection
+from pathlib import Path
+
+import click
+from flask.cli import with_appcontext
+from sqlalchemy import URL, make_url
+
+from companion import create_app
+from companion.chores import bring_up_to_date
+from companion.config import ROOT, Config, publish
+from companion.console import phrase
+from companion.web.auth.log_ins import setup_url
+
+from .group import errors_as_sentences, fail, group
+
+NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+FIRST_PORT = 8101
+PATIENCE = 180.0
+"""Seconds that a club has until it serves again."""
+FOLDER = click.option(
+    "--folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("/var/lib/companion"),
+    help="Where all clubs lie.",
+)
+
+
+@group.group("club")
+def clubs() -> None:
+    """Clubs that share a server."""
+
+
+@clubs.command("add")
+@click.argument("name")
+@click.option("--url", required=True, help="Its public address.")
+@click.option("--database", help="A PostgreSQL server, as postgresql://user:password@host; else SQLite.")
+@FOLDER
+@with_appcontext
+def add_club(name: str, url: str, database: str | None, folder: Path) -> None:
+    """Found a club: its folder or database, its settings in NAME.env for the unit companion@NAME, its line in
+    clubs.map for the web server. Prints the link for its first organiser."""
+    with errors_as_sentences():
+        folder.mkdir(mode=0o711, parents=True, exist_ok=True)
+        settings = folder / f"{name}.env"
+        if not NAME.fullmatch(name) or settings.exists() or (folder / name).exists():
+            fail("ground-club-name", name=name, folder=folder)
+        ports = [int(club["COMPANION_PORT"]) for club in _clubs(folder).values()]
+        values = {
+            "COMPANION_INSTANCE": str(folder / name),
+            "COMPANION_PUBLIC_URL": url,
+            "COMPANION_PROXIES": "1",
+            "COMPANION_HOST": "127.0.0.1",
+            "COMPANION_PORT": str(max((FIRST_PORT - 1, *ports)) + 1),
+        }
+        if database:
+            values["DATABASE_URL"] = _new_database(make_url(database), f"companion_{name}".replace("-", "_"))
+        app = create_app(Config.from_environment(values))
+        bring_up_to_date(app)
+        link = setup_url(app)
+        publish(settings, "".join(f"{key}={value}\n" for key, value in values.items()))
+        with (folder / "clubs.map").open("a") as file:
+            file.write(f"{make_url(url).host} {values['COMPANION_PORT']};\n")
+    click.echo(phrase("ground-club-added", file=settings))
+    click.echo(link)
+
+
+@clubs.command("upgrade")
+@click.option("--restart", default="systemctl restart companion@{name}", help="What starts one anew.")
+@FOLDER
+@with_appcontext
+def upgrade_clubs(restart: str, folder: Path) -> None:
+    """After the program was updated: of each club in turn a copy, then a start, then a wait until it serves.
+    The first that does not ends it: 1."""
+    with errors_as_sentences():
+        for name, values in _clubs(folder).items():
+            place = Path(values["COMPANION_INSTANCE"])
+            owner = place.stat()
+            copied = subprocess.run(
+                _copying(place, values.get("DATABASE_URL")),
+                cwd=ROOT,
+                env={**os.environ, **values},
+                user=owner.st_uid,
+                group=owner.st_gid,
+                check=False,
+            )
+            if copied.returncode:
+                fail("ground-club-no-copy", club=name)
+            if subprocess.run(shlex.split(restart.format(name=name)), check=False).returncode:
+                fail("ground-club-not-ready", club=name)
+            if not _serves(int(values["COMPANION_PORT"])):
+                fail("ground-club-not-ready", club=name)
+            click.echo(phrase("ground-club-upgraded", club=name))
+
+
+def _clubs(folder: Path) -> dict[str, dict[str, str]]:
+    """The settings of each club by its name."""
+    return {
+        file.stem: dict(line.split("=", 1) for line in file.read_text("utf-8").splitlines() if "=" in line)
+        for file in sorted(folder.glob("*.env"))
+    }
+
+
+def _new_database(server: URL, name: str) -> str:
+    import psycopg  # where the database is PostgreSQL
+
+    address = server.set(drivername="postgresql", database=server.database or "postgres")
+    with psycopg.connect(address.render_as_string(hide_password=False), autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"'.encode())
+    return server.set(drivername="postgresql", database=name).render_as_string(hide_password=False)
+
+
+def _copying(place: Path, database: str | None) -> list[str]:
+    """What copies a club before its program changes."""
+    if database:
+        copy = place / f"before-{time.strftime('%Y%m%d-%H%M%S')}.dump"
+        return ["pg_dump", "--format=custom", f"--file={copy}", database]
+    return [sys.executable, "-m", "flask", "--app", "app", "companion", "backup"]
+
+
+def _serves(port: int) -> bool:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            asked = HTTPConnection("127.0.0.1", port, timeout=5)
+            asked.request("GET", "/readyz")
+            if asked.getresponse().status == 200:
+                return True
+        except OSError:
+            pass
+        time.sleep(0.2)
+    return False
