@@ -98,6 +98,17 @@ def free_seats(session: Session, table: GameTable) -> list[Seat]:
     return [seat for seat in free if viewer_of_seat(seat.number) not in held]
 
 
+def missing(session: Session, table: GameTable) -> tuple[str, ...]:
+    """Whose seat may be taken up and has no phone yet, but for those that a computer plays."""
+    played = computers_seats(log.read(session, table.id).table.state)
+    return tuple(seat.name for seat in free_seats(session, table) if seat.number not in played)
+
+
+def computers_seats(state: Any) -> frozenset[int]:
+    """The seats that a computer plays until somebody takes them."""
+    return frozenset(one.seat for one in getattr(state, "computers", ()))
+
+
 def served_seats(session: Session, table_id: int) -> frozenset[int]:
     """The seats to which the host's device was ever lent: people without a phone sit there."""
     served = select(Act.params["seat"].as_integer()).where(

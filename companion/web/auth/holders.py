@@ -25,6 +25,7 @@ MAY_OFFER = {"host": {"host"}, "gm": {"host", "gm"}}
 AWAY = "away"
 CONNECTED = "connected"
 FREE = "free"
+COMPUTER = "computer"
 
 
 class Holder(NamedTuple):
@@ -33,7 +34,7 @@ class Holder(NamedTuple):
     role: str
     name: str
     state: str
-    """free · away · connected"""
+    """free · computer · away · connected"""
     referee: bool
     free: tuple[tuple[str, str], ...]
     """Seats, by role and name, that its phone may be moved to."""
@@ -62,17 +63,18 @@ def _part(table: GameTable, offered: list[tuple[str, str]], takes: bool) -> dict
     holding = {row.role: row.id for row in claims.live(db.session, table.id)}
     heard = presence.connected_claims(db.session)
     free = tuple((role, name) for role, name in offered if seat_of(role) and role not in holding)
-    holders = []
+    computers, holders = claims.computers_seats(log.read(db.session, table.id).table.state), []
     for role, name in offered:
         held = holding.get(role)
-        state = FREE if held is None else CONNECTED if held in heard else AWAY
+        nobody = COMPUTER if seat_of(role) in computers else FREE
+        state = nobody if held is None else CONNECTED if held in heard else AWAY
         moves = free if held is not None and seat_of(role) else ()
         holders.append(Holder(role, name, state, seat_of(role) is None, moves))
     names = {seat.number: seat.name for seat in table.seats}
     asking = [(one.id, names[one.seat]) for one in claims.requests(db.session, table.id)]
     lent = [(loan.id, names[loan.seat]) for loan in loans.open_loans(db.session, table.id)] if takes else []
     gathers = claims.gathers(db.session, table.id, log.read(db.session, table.id))
-    missing = [seat.name for seat in claims.free_seats(db.session, table)] if gathers else []
+    missing = claims.missing(db.session, table) if gathers else ()
     part = {"table": table, "holders": holders, "takes": takes, "asking": asking, "lent": lent}
     return {**part, "gathers": gathers, "missing": missing}
 

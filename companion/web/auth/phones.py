@@ -143,7 +143,7 @@ def waiting_for_all(table_id: int, viewer: str) -> Response | None:
         "auth/claim_gathers.html",
         table=table,
         name=seat_name(table, seat_of(viewer) or 0),
-        missing=[one.name for one in claims.free_seats(db.session, table)],
+        missing=claims.missing(db.session, table),
         led=_is_led(table_id),
     )
     answer = make_response(page)

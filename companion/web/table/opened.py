@@ -164,7 +164,7 @@ class Opened:
         """While people take up their seats, for who runs the table: whose seat has no phone yet."""
         if not self.is_referee or not claims.gathers(db.session, self.id, self.history):
             return None
-        return tuple(one.name for one in claims.free_seats(db.session, self.row))
+        return claims.missing(db.session, self.row)
 
     @cached_property
     def pointing(self) -> tuple[tuple[int, int | None], ...]:

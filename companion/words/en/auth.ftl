@@ -154,6 +154,7 @@ auth-phones-read-only = A seat’s phone only shows the sheet. Points are entere
 auth-phones-back = To the table
 auth-phones-once = These codes are shown only now. Each works for one phone.
 auth-phones-scan = Let whoever takes this on point their camera at the code.
+auth-phones-computer = computer (a code takes over)
 auth-phones-free = no phone
 auth-phones-offer = Show code
 auth-phones-revoke = Disconnect

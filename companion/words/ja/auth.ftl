@@ -151,6 +151,7 @@ auth-phones-read-only = 席の端末では見るだけです。点は進行役�
 auth-phones-back = 卓へ戻る
 auth-phones-once = このQRコードは今だけ表示されます。一つのコードを使える端末は一台です。
 auth-phones-scan = 受け持つ人の端末のカメラで、このコードを読み取ってください。
+auth-phones-computer = コンピューター（コードで代われます）
 auth-phones-free = 端末なし
 auth-phones-offer = QRコードを出す
 auth-phones-revoke = 解除する

@@ -324,6 +324,7 @@ def test_a_computer_is_offered_guests_seats_without_a_phone_and_leaves_its_seat_
     path = f"/tables/{table}/seat-2"
     assert phone.send(f"{path}/moves", at=path, id="fill-two-seats", **fields).status_code == 303
     assert "Janus" in phone.get(path).text
+    assert organiser.get(f"/tables/{table}/phones").text.count("computer (a code takes over)") == 2
     late = person()
     with club.app_context():
         token = offer_claim(db.session, table, "seat-1")
