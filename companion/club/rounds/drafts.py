@@ -135,6 +135,12 @@ class Draft:
         given = self.tonight.given([*self.people], shape, self.declined)
         return judge(given, [one.people for one in used])
 
+    @property
+    def conflicts(self) -> set[object]:
+        """Who sits together, apart or at a game against what was said of them."""
+        found = self.judgement
+        return {*found.apart, *found.together, *found.declined}
+
     @cached_property
     def stays(self) -> dict[str, int]:
         """For how many minutes more somebody is here who has to leave."""

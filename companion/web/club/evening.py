@@ -238,7 +238,8 @@ def next_round(event_id: int) -> Page:
         return redirect(plan_address(event_id, at[2]), 303)
     planned, looked_at = rounds_of.fresh_draft(*at, game), rounds_of.kept_draft(*at)
     asked = planned.plan.games, planned.plan.known
-    if looked_at and (looked_at.plan.games, looked_at.plan.known) == asked:
+    same = looked_at and (looked_at.plan.games, looked_at.plan.known) == asked
+    if looked_at and same and looked_at.conflicts <= planned.conflicts:
         planned = looked_at
     opened: list[GameTable] = []
     late = [] if planned.plan.used else opened_meanwhile(event_id)

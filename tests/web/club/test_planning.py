@@ -7,6 +7,7 @@ import re
 import pytest
 
 from companion.club.merge import merge
+from companion.club.rounds.notes import relate
 from companion.store.engine import db
 from tests.web.club.evenings import words
 from tests.web.club.plans import begin, look, plan, send
@@ -414,6 +415,19 @@ def test_what_was_looked_at_is_what_one_tap_opens(evening, organiser):
     shown = [people for _, people in tables_of(sent)]
     seats = [[str(evening.ids[name]) for name in names] for _, _, names, _ in evening.tables()]
     assert seats == shown
+
+
+def test_what_was_said_of_two_since_the_plan_was_looked_at_is_minded_by_the_one_tap(club, evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(16)))
+    _, sent = look(organiser, evening)
+    one, other = map(int, sent["seat-1"][:2])
+    with club.app_context():
+        relate(db.session, one, other, "apart")
+    at = f"/events/{evening.id}/tables"
+    organiser.send(f"/events/{evening.id}/rounds/next", at=at, game="catan")
+    tables = [{evening.ids[name] for name in names} for _, _, names, _ in evening.tables()]
+    assert len(tables) == 4
+    assert not any({one, other} <= table for table in tables)
 
 
 def test_the_next_round_is_planned_from_the_evening_while_all_play(evening, organiser):
