@@ -87,7 +87,7 @@ def lay_tables(people: int, lines: Sequence[TableSizes]) -> tuple[Laid, ...]:
 def _smaller(tables: list[Laid], bounds: Mapping[str, TableSizes], lacking: int) -> list[Laid]:
     while lacking > 0:
         spare = [max(0, table.size - bounds[table.game].least) for table in tables]
-        order = [bounds[table.game].by_hand or len(tables) ** 2 for table in tables]
+        order = [bounds[table.game].by_hand or float("inf") for table in tables]
         yields = [one == max(order) for one in order]
         soft = [0 if bounds[table.game].sizes else n for table, n in zip(tables, spare, strict=True)]
         spare = soft if any(soft) else [n * last for n, last in zip(spare, yields, strict=True)]
