@@ -41,7 +41,7 @@ from ..typed import Fields, note_of, read_action, typed_move, whole_number
 from .action_forms import Refusal, Refused
 from .corrections import STALE, entered_since, with_unseen, without_secrets
 from .lending import after_move, refused_in_hand
-from .opened import Opened, open_table
+from .opened import Opened, authorise, open_table
 from .pages import blueprint, context, fragment_of, page_of
 
 P = ParamSpec("P")
@@ -271,8 +271,7 @@ def _append_and_answer(
         # In the write's own turn: a role that was taken back before the move's turn came moves nothing more,
         # nor does a device that was lent before it.
         forget_held()
-        if not viewers.may(table_id, viewer):
-            abort(403)
+        authorise(table_id, viewer, history)
         if tap is not None and tap.sender != viewers.sender_token(table_id, viewer):
             abort(409)
         tables.append(Opened(table_id, history, viewer))

@@ -180,6 +180,8 @@ def test_nobody_sees_what_was_dealt_until_all_are_here_and_then_a_claim_asks(clu
     waits = first.get(own)
     assert (waits.headers["Refresh"], "Waiting until all are here" in waits.text) == ("3", True)
     assert first.get(f"{own}/fragment").status_code == 403
+    moved = first.send(f"{own}/moves", at=own, id="before-all-are-here", verb="choose", target="")
+    assert moved.status_code == 403, "a move would begin the game, and open every phone"
     for page in (host, f"{host}/fragment", f"/tables/{dealt}/phones"):
         text = organiser.get(page).text
         assert "/phones/here" in text
