@@ -23,6 +23,8 @@ BEAT = 0.05
 """Seconds between two beats."""
 LONGEST = 0.2
 """Seconds without a beat that are reported."""
+AGAIN = 600
+"""Seconds after which a place that goes on holding everybody up is reported again, once for all times."""
 PLACES = 4
 """Innermost places of the program's own that a report names."""
 HERE = str(Path(__file__).resolve().parent)
@@ -41,6 +43,8 @@ class Watchdog:
         self._thread = _thread_id()
         self.place = ""
         """Where the program was when a beat failed to come; empty until one does."""
+        self._told: dict[str, tuple[float, int]] = {}
+        """When a place was last reported, and how often it has held everybody up since."""
         self._ended = False
         self._greenlet: gevent.Greenlet | None = None
         _start_thread(self._watch, ())
@@ -63,10 +67,20 @@ class Watchdog:
         self._beaten, self.place = now, ""
         return f"everybody waited {late:.1f} s for {place}" if place and late > LONGEST else ""
 
+    def report(self, held: str) -> None:
+        """Log what has held everybody up, a place once in a while: a small machine would fill its log."""
+        place, now = held.partition(" for ")[2].partition(" < ")[0], self._clock()
+        since, times = self._told.get(place, (now - AGAIN, 0))
+        if now - since < AGAIN:
+            self._told[place] = (since, times + 1)
+        else:
+            self._told[place] = (now, 0)
+            log.warning("%s%s", held, f"; {times} times more since it was last said" if times else "")
+
     def _keep_beating(self) -> None:
         while True:
             if held := self.beat():
-                log.warning("%s", held)
+                self.report(held)
             gevent.sleep(BEAT)
 
     def note_place(self) -> None:

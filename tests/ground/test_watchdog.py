@@ -10,7 +10,7 @@ import gevent
 import pytest
 
 from companion.store.cache import Cache
-from companion.watchdog import LONGEST, Watchdog, places
+from companion.watchdog import AGAIN, LONGEST, Watchdog, places
 
 
 class Clock:
@@ -76,3 +76,15 @@ def test_whoever_beats_by_itself_is_told_what_took_its_time(dog: Watchdog, clock
     hold(dog, clock)
     assert "everybody waited" in dog.beat()
     assert dog.beat() == ""
+
+
+def test_a_place_that_goes_on_is_logged_once_in_a_while_with_how_often(
+    dog: Watchdog, clock: Clock, caplog: pytest.LogCaptureFixture
+) -> None:
+    for waited in ("0.3", "0.4", "0.5"):
+        dog.report(f"everybody waited {waited} s for store/log.py:7 append < app.py:1 run")
+    dog.report("everybody waited 0.3 s for store/engine.py:7 begin")
+    assert len(caplog.messages) == 2
+    clock.at += AGAIN
+    dog.report("everybody waited 0.6 s for store/log.py:7 append")
+    assert caplog.messages[2].endswith("append; 2 times more since it was last said")
