@@ -1,6 +1,6 @@
 # The pages of a table of Half Werewolf.
 
-half-wolf-desk-clock-stands = The clock stands
+half-wolf-desk-clock-stands = The clock is stopped
 
 # What happens now: to everybody
 half-wolf-desk-now-deal = The cards are being dealt.

@@ -160,12 +160,12 @@ half-wolf-not-oneself = You cannot vote for yourself.
 half-wolf-no-vote = You have no vote.
 half-wolf-must-swap = The gravedigger has to swap one card.
 half-wolf-clock-runs = The clock is running already.
-half-wolf-clock-stands = The clock is standing already.
+half-wolf-clock-stands = The clock is stopped already.
 half-wolf-cards-dealt = The cards were dealt here, so there is nothing to record.
 half-wolf-judged-by-table = The table has judged this game itself.
 half-wolf-not-in-deck = This set has no such card.
 half-wolf-no-room = No further card fits there.
-half-wolf-changed = This has been changed in the meantime. Please look at what stands now.
+half-wolf-changed = This has been changed in the meantime. Please look at it as it is now.
 
 # The log
 half-wolf-tell-deal = The cards were dealt.
