@@ -72,6 +72,7 @@ def test_a_score_sheet_never_gathers_everybody(people: int, expected: tuple[int,
         ),
         (12, [VILLAGE._replace(sizes=(9,), by_hand=9), CATAN._replace(tables=2)], "village 9 catan 3"),
         (11, [VILLAGE._replace(sizes=(9,), by_hand=9), CATAN._replace(tables=1)], "village 9"),
+        (14, [SHEET._replace(tables=10, sizes=(4,) * 10, most=4, by_hand=1)], "free 3 3 4 4"),
         (0, [CATAN, VILLAGE], ""),
     ],
 )

@@ -90,9 +90,11 @@ def _smaller(tables: list[Laid], bounds: Mapping[str, TableSizes], lacking: int)
         order = [bounds[table.game].by_hand or float("inf") for table in tables]
         yields = [one == max(order) for one in order]
         soft = [0 if bounds[table.game].sizes else n for table, n in zip(tables, spare, strict=True)]
-        spare = soft if any(soft) else [n * last for n, last in zip(spare, yields, strict=True)]
-        if not any(spare):
-            lacking -= tables.pop(max(at for at, last in enumerate(yields) if last)).size
+        spare = soft if any(soft) else [n * first for n, first in zip(spare, yields, strict=True)]
+        last = max(at for at, first in enumerate(yields) if first)
+        whole = not any(soft) and bounds[tables[last].game].sizes and tables[last].size <= lacking
+        if whole or not any(spare):
+            lacking -= tables.pop(last).size
             continue
         index = spare.index(max(spare))
         tables[index] = tables[index]._replace(size=tables[index].size - 1)
