@@ -342,6 +342,7 @@ def test_the_next_round_is_planned_while_all_play_and_opens_when_their_tables_en
     draft = begin_draft(session, event.id, None, PLAYABLE, playing=True)
     assert len(draft.plan.seated) == 11
     assert len(draft.tonight.earlier) == 3
+    assert draft.numbers[:3] == [1, 2, 3]
     one, other = (table.people[0] for table in draft.plan.tables[:2])
     planned = change(session, event, lambda draft: draft.swap([one, other]))
     with pytest.raises(Refused) as refusal:
