@@ -20,14 +20,17 @@ from flask import Flask
 from sqlalchemy import inspect, select, text
 
 from companion import create_app
-from companion.club.events.models import Season
+from companion.club.events.attendance import apply
+from companion.club.events.models import Event, Season
 from companion.club.events.operations import EventDraft, SeasonDraft, add_event, add_season
 from companion.club.intake import seasons
 from companion.club.merge import merge
 from companion.club.people.names import Player
 from companion.club.people.operations import add_player
-from companion.club.removal import Removed, remove_event, remove_player
+from companion.club.removal import Removed, remove_application, remove_board, remove_event, remove_player
 from companion.club.sample.night import add_sample
+from companion.club.standings.operations import BoardDraft, add_board
+from companion.club.standings.rules import Rules
 from companion.club.tables.models import GameTable, Seat
 from companion.club.tables.verify import verify
 from companion.club.writes import Refused
@@ -370,6 +373,26 @@ def counted(app: Flask) -> dict[str, int]:
     return {name: len(rows) for name, rows in contents(app).items() if name not in left_out}
 
 
+def what_is_added_keeps_it(app: Flask, season_id: int, way_back: int) -> None:
+    """Events, leaderboards and people that were added since are not taken away in silence."""
+    with app.app_context():
+        later = add_event(db.session, EventDraft(season_id, "later", TODAY))
+        with pytest.raises(Refused):
+            seasons.take_back(db.session, way_back)
+        remove_event(db.session, later.id)
+        board = add_board(db.session, season_id, BoardDraft("by hand", Rules()))
+        with pytest.raises(Refused):
+            seasons.take_back(db.session, way_back)
+        remove_board(db.session, board.id)
+        night = db.session.scalars(select(Event.id).where(Event.season_id == season_id)).first()
+        ours = add_player(db.session, name="ours alone")
+        apply(db.session, night, ours.id)
+        with pytest.raises(Refused):
+            seasons.take_back(db.session, way_back)
+        remove_application(db.session, night, ours.id)
+        remove_player(db.session, ours.id)
+
+
 def test_a_season_moves_into_another_club_and_goes_again(house, tmp_path: Path) -> None:
     here, there, file = house("here"), house("there"), tmp_path / "season.zip"
     lived_in(here)
@@ -404,11 +427,7 @@ def test_a_season_moves_into_another_club_and_goes_again(house, tmp_path: Path) 
     lists = {app: f"/seasons/{key}/leaderboard.csv" for app, key in ((here, season.id), (there, came.id))}
     assert len({Person(app, "en").get(path).data for app, path in lists.items()}) == 1
 
-    with there.app_context():
-        later = add_event(db.session, EventDraft(came.id, "later", TODAY))
-        with pytest.raises(Refused):
-            seasons.take_back(db.session, way_back)
-        remove_event(db.session, later.id)
+    what_is_added_keeps_it(there, came.id, way_back)
     organiser = Person(there, "en")
     organiser.log_in()
     organiser.post(f"/acts/removed/{way_back}/back", organiser.get("/acts").text)

@@ -44,6 +44,8 @@ BROUGHT = "brought"
 """What is kept of a season that was taken in stands under this name: its id, and those of all that came."""
 TRAVELS = (Season, Event, Round, MoveLog, MoveEntry, GameTable, Seat, Attendance, LedgerRow)
 TRAVELS_LATER = (Leaderboard, Adjustment)
+GROWS = (Attendance, Leaderboard, Adjustment)
+"""What may have been added to it here, beside events and tables."""
 LEADS_TO = {"season_id": "season", "leader_id": "player", "own_game": "own_game"}
 """Columns that lead to a table without a key of the database that says so."""
 HERE: dict[str, Any] = {"sample": False, "device_hash": None, "sign_up": "organiser", "contact_days": None}
@@ -171,6 +173,7 @@ def take_in(
     _fold(session, list(tables.values()))
     (season_id,) = ids["season"].values()
     came = {"events": [*ids["event"].values()], "tables": [*tables.values()], "players": new, "games": games}
+    came |= {kind.__tablename__: [*ids[kind.__tablename__].values()] for kind in GROWS}
     removed = removal.keep_beside(session, "season", {BROUGHT: [{"season": season_id, **came}]})
     counts = {"players": len(new), "events": len(came["events"]), "tables": len(tables)}
     record(session, by, "season-brought-in", removed=removed.id, name=name, **counts)
@@ -285,7 +288,13 @@ def take_back(session: Session, removed_id: int, by: Account | None = None) -> r
     season = get_row(session, Season, came["season"], lock=True)
     events = session.scalars(sa.select(Event.id).where(Event.season_id == season.id)).all()
     tables = session.scalars(sa.select(GameTable.id).where(GameTable.event_id.in_(events))).all()
-    if set(events) != set(came["events"]) or set(tables) != set(came["tables"]):
+    which = part_of(season.id)
+    grown = any(
+        set(session.scalars(sa.select(kind.id).where(which[kind.__tablename__])))
+        - set(came[kind.__tablename__])
+        for kind in GROWS
+    )
+    if grown or set(events) != set(came["events"]) or set(tables) != set(came["tables"]):
         raise Refused(Text("club-refused-season-grown"))
     name = season.name
     loans.must_be_back(session, tables)
