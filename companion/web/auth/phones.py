@@ -162,7 +162,7 @@ def all_here(table_id: int) -> Response:
     if _is_led(table_id) or not viewers.plays(table_id):
         referees_table(table_id)
     claims.close_seats(db.session, table.id, organiser())
-    return redirect(url_for("table.show", table_id=table_id), 303)
+    return redirect(inside(request.form.get("back"), url_for("table.show", table_id=table_id)), 303)
 
 
 def without_referrer(page: Response) -> Response:
