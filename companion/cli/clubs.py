@@ -11,10 +11,10 @@ from http.client import HTTPConnection
 from pathlib import Path
 
 import click
+from flask import Flask, current_app
 from flask.cli import with_appcontext
 from sqlalchemy import URL, make_url
 
-from companion import create_app
 from companion.chores import bring_up_to_date
 from companion.config import ROOT, Config, publish
 from companion.console import phrase
@@ -63,7 +63,7 @@ def add_club(name: str, url: str, database: str | None, folder: Path) -> None:
         }
         if database:
             values["DATABASE_URL"] = _new_database(make_url(database), f"companion_{name}".replace("-", "_"))
-        app = create_app(Config.from_environment(values))
+        app: Flask = current_app.extensions["create_app"](Config.from_environment(values))
         bring_up_to_date(app)
         link = setup_url(app)
         publish(settings, "".join(f"{key}={value}\n" for key, value in values.items()))
