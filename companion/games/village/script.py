@@ -413,7 +413,7 @@ def latest_event(state: State) -> Text | None:
     the dawn is announced. Once it is over: who has won.
     """
     if state.ended:
-        return None if state.ended.camp == "nobody" else _victory(state, camp_label(state.ended.camp))
+        return _verdict(state, state.ended.camp)
     if part_of(state.now) == "night":
         return None
     counting = {fact.id for fact in state.story.of(FactMove, state.now) if not isinstance(fact.move, Remark)}
@@ -430,9 +430,10 @@ def latest_event(state: State) -> Text | None:
     return Text("village-prompt-also", {"happened": text, "seats": also}) if also else text
 
 
-def _victory(state: State, camp: Text) -> Text:
+def _verdict(state: State, camp: str) -> Text:
     """Who has won; of a game that the night decides, whom it took first: nobody has looked up yet."""
-    won = Text("village-prompt-won", {"camp": camp})
+    nobody = Text("village-prompt-won-nobody")
+    won = nobody if camp == "nobody" else Text("village-prompt-won", {"camp": camp_label(camp)})
     if part_of(state.now) != "night" or state.options.led != "gm":
         return won
     gone = sorted(one.seat for one in state.story.left_at(state.now))

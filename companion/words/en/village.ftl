@@ -343,6 +343,7 @@ village-prompt-talk = Start talking.
 village-prompt-time-over = Time is up. Now we vote.
 village-prompt-time-over-nominate = Time is up. Now we nominate.
 village-prompt-won = Victory: { $camp }.
+village-prompt-won-nobody = Nobody has won.
 village-prompt-won-dawn = The night is over. Everybody, open your eyes. Last night we lost { $lost }. { $won }
 village-prompt-won-dawn-quiet = The night is over. Everybody, open your eyes. Nobody was lost last night. { $won }
 village-prompt-morning = It is the morning of day { $day }. Last night we lost { $lost }. Start talking.

@@ -346,6 +346,7 @@ village-prompt-talk = 議論を始めてください。
 village-prompt-time-over = 時間です。投票に移ります。
 village-prompt-time-over-nominate = 時間です。処刑の候補の指名に移ります。
 village-prompt-won = { $camp }の勝利です。
+village-prompt-won-nobody = 勝敗はつきませんでした。
 village-prompt-won-dawn = 夜が明けました。皆さん、顔を上げてください。昨夜の犠牲者は{ EACH($lost, after: "さん") }でした。{ $won }
 village-prompt-won-dawn-quiet = 夜が明けました。皆さん、顔を上げてください。昨夜の犠牲者はいませんでした。{ $won }
 village-prompt-morning = { $day }日目の朝です。昨夜の犠牲者は{ EACH($lost, after: "さん") }でした。議論を始めてください。

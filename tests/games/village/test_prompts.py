@@ -69,6 +69,15 @@ def test_a_game_that_the_night_decides_names_its_victims_before_the_winners() ->
     assert told.endswith("人狼陣営の勝利です。")
 
 
+def test_a_game_without_winners_is_told_too() -> None:
+    drive = village(ROLES)
+    go_to(drive, 1, "evening")
+    drive.say("gm", Verdict("nobody"), irregular=True, note="the room closes")
+    told = latest_event(drive.state)
+    assert told is not None
+    assert told.key == "village-prompt-won-nobody"
+
+
 def test_whoever_confers_with_the_werewolves_is_called_with_them_by_name() -> None:
     drive = village("werewolf thrall c-madman wise-wolf seer villager villager villager villager villager")
     go_to(drive, 1, "night")
