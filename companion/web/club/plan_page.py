@@ -2,7 +2,7 @@
 of the draft that the club keeps; house rules and points that stand on the page come along with it."""
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -61,6 +61,8 @@ from .table_cards import topics_of
 
 MOST_IN_VIEW = 5
 """Of so many games the tables are in view: planned ones, wished ones, then those that are played most."""
+SEVERAL = re.compile(r"(.*?)(\d{1,3}) ?(?:[~〜～…]|\.\.) ?(\d{1,3})")
+"""Names of tables that stand side by side."""
 LONGEST_LINE = 200
 """Characters of a game's tables as they are typed."""
 MOST_MEMBERS = 100
@@ -165,9 +167,15 @@ def _say_all(texts: list[Text]) -> None:
 
 
 def _name_tables(draft: Draft) -> None:
+    """What was typed beside the tables; 2F-1~12 names a table and the eleven after it."""
+    following: Iterator[str] = iter(())
     for table in draft.plan.tables:
-        label = line(request.form.get(f"label-{table.id}", table.label), "label", most=MOST_LABEL)
-        draft.change_table(table.id, label=label)
+        typed = line(request.form.get(f"label-{table.id}", table.label), "label", most=MOST_LABEL)
+        if found := SEVERAL.fullmatch(typed):
+            room, first, last = found.groups()
+            numbers = range(int(first), int(last) + 1)
+            following = iter([f"{room}{number:0{len(first)}}" for number in numbers])
+        draft.change_table(table.id, label=next(following, typed))
 
 
 def _take_numbers(draft: Draft) -> list[Text]:

@@ -114,6 +114,18 @@ def test_tables_keep_their_names_from_round_to_round(evening, organiser):
     assert (again["label-1"], again["label-2"]) == (["窓側"], ["奥"])
 
 
+def test_tables_are_numbered_by_rooms_wherever_they_are_named(evening, organiser):
+    """2F-09~10 names a table and those after it; a name of one's own stays."""
+    evening.come(*(f"{n:02}" for n in range(12)))
+    _, sent = look(organiser, evening, "free")
+    named = {**sent, "label-1": "2F-09~10", "label-2": "", "label-3": "窓側"}
+    send(organiser, evening, named, "open")
+    for page in ("tables", "screen"):
+        shown = organiser.get(f"/events/{evening.id}/{page}").text
+        assert all(name in shown for name in ("2F-09", "2F-10", "窓側")), page
+    assert "2F-10" in organiser.get("/tables/2/host").text
+
+
 def test_two_taps_open_one_round(evening, organiser):
     evening.come(*SEVEN)
     for _ in range(2):
