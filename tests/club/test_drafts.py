@@ -355,6 +355,24 @@ def test_the_next_round_is_planned_while_all_play_and_opens_when_their_tables_en
     assert opened(session, event, kept(session, event)) == [[*each] for each in planned.shown]
 
 
+def test_a_round_ahead_that_opens_beside_a_table_that_goes_on_says_the_numbers_that_it_gets(
+    session: Session, event: Event
+) -> None:
+    opened(session, event, begin(session, event, "free"))
+    begin_draft(session, event.id, None, PLAYABLE, playing=True)
+    first, *others = tables(session, event.id)
+    change(session, event, lambda draft: draft.move([str(seat.player_id) for seat in first.seats], None))
+    change(session, event, Draft.propose)
+    for table in others:
+        send(session, table, "abandon")
+    ahead = kept(session, event)
+    assert ahead.still_playing is None
+    said = ahead.numbers[: len(ahead.plan.used)]
+    opened(session, event, ahead)
+    open_now = [table.number for table in tables(session, event.id) if table.status == "open"]
+    assert sorted(open_now) == sorted([first.number, *said])
+
+
 def test_a_plan_that_was_begun_for_those_who_are_free_takes_in_who_plays(
     session: Session, event: Event
 ) -> None:

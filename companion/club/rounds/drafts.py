@@ -169,7 +169,7 @@ class Draft:
     @cached_property
     def numbers(self) -> list[int]:
         """The numbers that the tables of the plan will have, in order."""
-        if self.plan.playing:  # by then those that go on have given theirs back
+        if self.still_playing:  # by then those that go on have given theirs back
             return [*range(1, MOST_TABLES + 1)]
         return list(islice(free_numbers(self.session, self.event_id, self.round_id), MOST_TABLES))
 
