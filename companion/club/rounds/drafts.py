@@ -1,6 +1,6 @@
 """The next round in the making: tables are proposed, people moved, numbers and rules set, tables opened."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count, islice
@@ -22,6 +22,7 @@ from ..events.models import Event
 from ..library import own_game
 from ..people.names import Player
 from ..people.operations import LONGEST
+from ..tables.models import GameTable
 from ..tables.operations import (
     SeatDraft,
     TableDraft,
@@ -86,14 +87,15 @@ class Draft:
     @property
     def still_playing(self) -> Text | None:
         """Which tables have not ended at which somebody of the plan sits, or which they lead."""
-        every = tables(self.session, self.event_id) if self.plan.playing else ()
         planned = {*map(int, (*self.plan.seated, *self.plan.leading))}
-        found = [
-            table_title(one)
-            for one in every
-            if one.status == "open" and planned & {one.leader_id, *(seat.player_id for seat in one.seats)}
-        ]
+        found = [table_title(one) for one, people in self._going_on() if planned & people]
         return Text("club-plan-still-playing", {"tables": tuple(found)}) if found else None
+
+    def _going_on(self) -> Iterator[tuple[GameTable, set[int | None]]]:
+        """The tables of those who still play and are planned with, and who is at each."""
+        for one in tables(self.session, self.event_id) if self.plan.playing else ():
+            if one.status == "open":
+                yield one, {one.leader_id, *(seat.player_id for seat in one.seats)}
 
     @cached_property
     def turns(self) -> list[str]:
@@ -169,8 +171,10 @@ class Draft:
     @cached_property
     def numbers(self) -> list[int]:
         """The numbers that the tables of the plan will have, in order."""
-        if self.still_playing:  # by then those that go on have given theirs back
-            return [*range(1, MOST_TABLES + 1)]
+        if self.plan.playing:  # by then those whose people are planned have given theirs back
+            coming = {*map(int, self.sitting)}
+            kept = {one.number for one, people in self._going_on() if not coming & people}
+            return [number for number in range(1, MOST_TABLES + 1) if number not in kept]
         return list(islice(free_numbers(self.session, self.event_id, self.round_id), MOST_TABLES))
 
     def called(self, place: int) -> str | Text:
