@@ -33,6 +33,7 @@ GROUPS: dict[str, Callable[[Card], bool]] = {
     "signed": lambda one: one.table.status == "signed",
 }
 """The tables by how far they are, what waits for a signature first. An abandoned table has no result."""
+OVER = ("finished", "signed")
 LINE = "https://line.me/R/share?text="
 X = "https://x.com/intent/post?text="
 
@@ -43,10 +44,10 @@ def ending(event_id: int) -> str:
     """What is left to do before everybody goes home, and what to take along."""
     event = db.get_or_abort(Event, event_id)
     cards = [card(table) for table in tables(db.session, event_id)]
-    over = [one for one in cards if one.table.status in ("finished", "signed")]
+    over = [one for one in cards if one.table.status in OVER]
     following = _following(event)
     figures = count_people(db.session, event)
-    text = announcement(event, over, following, figures.came)
+    text = "\n".join(line for part in announcement(event, over, following, figures.came) for line in part)
     return render_template(
         "club/ending.html",
         event=event,
@@ -67,24 +68,31 @@ def ending(event_id: int) -> str:
     )
 
 
-def announcement(event: Event, over: list[Card], following: Event | None, came: int) -> str:
-    """The evening for a group chat, a line a table; of results and standings what everybody may see.
+def results_to_post(event: Event) -> list[list[str]]:
+    """What the page of the end offers to post, by itself."""
+    over = [card(table) for table in tables(db.session, event.id) if table.status in OVER]
+    return announcement(event, over, _following(event), count_people(db.session, event).came)
+
+
+def announcement(event: Event, over: list[Card], following: Event | None, came: int) -> list[list[str]]:
+    """The evening for a group chat, a line a table; of results and standings what everybody may see. Its
+    parts: the evening, tables, the first of the standings, what comes next.
 
     A result that nobody has signed off may still change: it is told once it is signed.
     """
     shown = [one for one in over if not held_back(one.table)]
     known = [one for one in shown if not one.unsigned]
     held, unsigned = len(over) - len(shown), len(shown) - len(known)
-    return "\n".join(
+    return [
+        [t("club-end-text", title=event.title, date=day(event.held_on), people=came, tables=len(over))],
         [
-            t("club-end-text", title=event.title, date=day(event.held_on), people=came, tables=len(over)),
             *_table_lines(known),
             *([t("club-end-text-held", tables=held)] if held else []),
             *([t("club-end-text-unsigned", tables=unsigned)] if unsigned else []),
-            *_ranks(event),
-            *_last_lines(event, following),
-        ]
-    )
+        ],
+        _ranks(event),
+        _last_lines(event, following),
+    ]
 
 
 def _table_lines(cards: list[Card]) -> list[str]:

@@ -12,6 +12,7 @@ from companion.store.engine import db
 from companion.words import LANGUAGES
 
 from ..auth.who import must_be_organiser, organiser_only
+from ..club.ending import results_to_post
 from ..forms import Asks, Form, Page, attempt, form_page
 from ..site import absolute, club_language, club_name
 from ..speech import day, flash_text, hour, lazy, speaking, t, yen
@@ -135,4 +136,18 @@ def announcement_picture(event_id: int) -> Response:
     address = absolute(url_for("club.event", event_id=event_id))
     poster = Poster(club_name() or "", " ".join(title), tuple(shown), address, beside)
     name = Name(t("announcement-file", event=event_name(event)), plain_name("announcement", event.held_on))
+    return printed(lambda fonts: draw(poster, fonts), name, poster, "png")
+
+
+@blueprint.get("/events/<int:event_id>/results.png")
+@organiser_only
+def results_picture(event_id: int) -> Response:
+    """The evening's results as a picture to post: what everybody may see of them."""
+    event = db.get_or_abort(Event, event_id)
+    with speaking(club_language()):
+        said, beside = results_to_post(event), t("club-end-code")
+    parts = tuple(tuple(line for line in part if not A_LINK.search(line)) for part in said)
+    address = absolute(url_for("club.event_standings", event_id=event_id))
+    poster = Poster(club_name() or "", event.title, tuple(filter(None, parts)), address, beside)
+    name = Name(t("club-end-file", event=event_name(event)), plain_name("results", event.held_on))
     return printed(lambda fonts: draw(poster, fonts), name, poster, "png")

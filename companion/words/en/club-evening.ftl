@@ -93,6 +93,8 @@ club-end-text-held = – Results that wait for the announcement: { $tables }
 club-end-text-unsigned = – Results that wait for their signature: { $tables }
 club-end-text-rank = { $rank } { $name } ({ $points } pt)
 club-end-text-next = Next: { $title }, { $date }
+club-end-code = All standings
+club-end-file = { $event } results
 
 # One's own seat
 club-me = My seat

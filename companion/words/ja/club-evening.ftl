@@ -80,6 +80,8 @@ club-end-text-held = ・ほか{ THINGS($tables) }の卓の結果は発表をお�
 club-end-text-unsigned = ・ほか{ THINGS($tables) }の卓の結果は確定待ちです
 club-end-text-rank = { $rank } { $name }さん { $points }ポイント
 club-end-text-next = 次回：{ $title } { $date }
+club-end-code = すべての成績はこちら
+club-end-file = { $event } 結果
 
 # わたしの席
 club-me = わたしの席

@@ -9,6 +9,7 @@ import pytest
 
 from companion.club.accounts.models import Club
 from companion.store.engine import db
+from companion.web.sheets import announcement
 from tests.sheets.reading import pages
 from tests.web.club.evenings import TODAY, Evening, words
 
@@ -108,6 +109,27 @@ def test_the_announcement_does_not_say_what_a_freeze_holds_back(evening, organis
     assert "七 won" not in text
     assert "tables: 2" in text
     assert "– Results that wait for the announcement: 2" in text
+
+
+def test_the_picture_to_post_says_what_the_text_says_under_a_freeze_too(
+    evening, organiser, somebody, monkeypatch
+):
+    posters = []
+    drawn = announcement.draw
+    monkeypatch.setattr(announcement, "draw", lambda *given: posters.append(given[0]) or drawn(*given))
+    evening.come(*EIGHT)
+    one, two = evening.seat(FOUR, EIGHT[4:])
+    evening.play(one, 3, 9, 4, 1)
+    organiser.send(f"/standings/events/{evening.id}/freeze", at=f"/standings/events/{evening.id}")
+    evening.play(two, 1, 2, 8, 3)
+    page = organiser.get(f"/events/{evening.id}/end").text
+    assert f"/events/{evening.id}/results.png" in page
+    picture = organiser.get(f"/events/{evening.id}/results.png")
+    assert picture.data.startswith(b"\x89PNG")
+    said = " ".join(line for part in posters[0].paragraphs for line in part)
+    assert "二" in said
+    assert "七" not in said
+    assert somebody.get(f"/events/{evening.id}/results.png").status_code == 302
 
 
 def test_a_result_that_nobody_has_signed_is_told_to_no_chat_and_on_no_guests_card(
