@@ -156,6 +156,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "urgent": None if clocks_next else urgent(found),
         "clocks_next": clocks_next,
         "unsigned": [card for card in cards if card.unsigned],
+        "unstarted": next((card.table for card in cards if card.status == "open" and not card.begun), None),
         "to_lead": _to_lead(every) if organiser() else {},
         "proposals": proposals(event_id, ready, leaders, sat) if ready > 1 and not half_planned else [],
         "call": present_call(db.session, event_id) if organiser() else None,
