@@ -37,7 +37,7 @@ plan.addEventListener("change", (event) => {
 // Numbers that were typed and not sent yet stay in this tab, also over the way back and another tap, as long as what
 // they stand in place of does.
 const TYPED = `typed:${location.pathname}`;
-const TAKEN = ["numbers", "open", "more", "shuffle", "add-guest"];
+const TAKEN = ["numbers", "open", "more", "shuffle", "add-guest", "restart"];
 const lines = () => [...plan.querySelectorAll("[name^=sizes-], [name=rounds]")];
 
 function takeUpTyped() {
