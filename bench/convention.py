@@ -1,0 +1,186 @@
+"""A convention: 50 tables start at once and are played, four phones at each, on both set-ups.
+
+Then a soak at a tenth of it, for as many hours as COMPANION_BENCH_HOURS says. The load comes from the same
+machine and takes a good part of it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import tempfile
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractContextManager, asynccontextmanager
+from datetime import date
+from pathlib import Path
+
+import psutil
+
+from bench import live, processes
+from bench.measure import Row, fonts_in, new_database, percentile, sized
+from companion import create_app
+from companion.club.events import operations as events
+from companion.club.rounds import operations as rounds
+from companion.club.tables import claims, operations
+from companion.club.tables.operations import SeatDraft, TableDraft
+from companion.config import Config
+from companion.store import migrate
+from companion.store.engine import db
+from tests.web.house import found_club
+
+TABLES, SEATS = sized(50, 2), 4
+MOVES, RATE = sized(300, 2), 5.0
+WORKERS = sized(2, 0)
+HOURS = sized(float(os.environ.get("COMPANION_BENCH_HOURS", "0.02")), 0.001)
+WARM = 0.3
+"""The share of a soak after which memory and files are first looked at."""
+
+
+class Phone(live.Host):
+    """A phone at a seat, which times each part that it fetches."""
+
+    def __init__(self, address: str) -> None:
+        super().__init__(address)
+        self.stream = live.Line(address)
+        self.looks: list[float] = []
+
+    async def follow(self) -> None:
+        """Open the stream of the own seat, and fetch its part whenever told to."""
+        role = self.base.rpartition("/")[2]
+        _, tag, _ = await self.ask(f"{self.base}/fragment")
+        self.stream.cookies = self.cookies
+        body = f'{{"table:{self.table}:{role}": {tag}}}'.encode()
+        kind = {"Content_Type": "application/json", "Accept": "text/event-stream"}
+        status, _ = await self.stream.begin("/live", body, **kind)
+        if status != 200:
+            raise RuntimeError(f"a stream was answered {status}")
+        self.task = asyncio.create_task(self._look(tag))
+
+    async def _look(self, tag: str) -> None:
+        async for piece in self.stream.chunks():
+            if b"look" in piece:
+                begun = time.perf_counter()
+                _, tag, _ = await self.ask(f"{self.base}/fragment", If_None_Match=tag)
+                self.looks.append((time.perf_counter() - begun) * 1000)
+
+    async def put_away(self) -> None:
+        """Hang up."""
+        self.task.cancel()
+        await asyncio.gather(self.task, return_exceptions=True)
+        self.stream.close()
+        self.close()
+
+
+def main() -> Iterator[Row]:
+    """SQLite in one process at twice what is promised of two workers on PostgreSQL; then the soak."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder)
+        yield from measured("SQLite", 2, prepared(path), live.serving(path))
+    if WORKERS:
+        url = new_database("convention")
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder)
+            serving = processes.serving(path, url, WORKERS)
+            yield from measured("2 workers", 1, prepared(path, url), serving)
+    with tempfile.TemporaryDirectory() as folder:
+        few = prepared(Path(folder))[: max(1, TABLES // 10)]
+        with live.serving(Path(folder)) as (address, server):
+            memory, files = asyncio.run(soaked(address, few, server))
+    what = f"soak of {HOURS:g} h, {len(few)} tables"
+    yield Row(f"{what}: memory grows by", 10, max(0.0, memory), "MB")
+    yield Row(f"{what}: open files grow by", 1, max(0, files), "files")
+
+
+def prepared(folder: Path, database: str = "") -> list[list[str]]:
+    """A club with its tables; for each the tokens of its host and its seats."""
+    app = create_app(Config(instance=folder, database_url=database))
+    migrate.upgrade(app)
+    found_club(app)
+    fonts_in(folder)
+    with app.app_context():
+        year = events.SeasonDraft("2018", date(2018, 1, 1), date(2018, 12, 31))
+        season = events.add_season(db.session, year)
+        draft = events.EventDraft(season_id=season.id, title="大会", held_on=date(2018, 3, 25))
+        within = rounds.add_round(db.session, events.add_event(db.session, draft).id)
+        tokens = []
+        for number in range(TABLES):
+            seats = [SeatDraft(name=f"P{number}-{seat}") for seat in range(1, SEATS + 1)]
+            table = operations.open_table(db.session, within.id, TableDraft("free", seats)).id
+            roles = ("host", *(f"seat-{seat}" for seat in range(1, SEATS + 1)))
+            tokens.append([claims.offer_claim(db.session, table, role) for role in roles])
+        db.engine.dispose()
+    return tokens
+
+
+Serving = AbstractContextManager[tuple[str, psutil.Process]]
+
+
+def measured(name: str, times: int, tokens: list[list[str]], serving: Serving) -> Iterator[Row]:
+    """The start, the taps and the parts."""
+    with serving as (address, _):
+        started, taps, looks = asyncio.run(played(address, tokens))
+    phones = len(tokens) * SEATS
+    yield Row(f"{name}: {phones} phones scan at once, the last seat shown", 2 * times, started, "s")
+    yield Row(f"{name}: {len(tokens)} tables, {phones} phones follow: a tap, p99", 60 * times, taps, "ms")
+    yield Row(f"{name}: the same, a phone's part, p99", 40 * times, looks, "ms")
+
+
+Room = tuple[list[live.Host], list[Phone]]
+
+
+@asynccontextmanager
+async def seated(address: str, tokens: list[list[str]]) -> AsyncIterator[tuple[Room, float]]:
+    """Hosts and phones that follow, and seconds from the first code to the last seat shown."""
+    hosts = await live.seated(address, [of_table[0] for of_table in tokens])
+    codes = [token for of_table in tokens for token in of_table[1:]]
+    phones = [Phone(address) for _ in codes]
+    begun = time.perf_counter()
+    await asyncio.gather(*(phone.sit(token) for phone, token in zip(phones, codes, strict=True)))
+    started = time.perf_counter() - begun
+    for phone in phones:
+        await phone.follow()
+    yield (hosts, phones), started
+    for phone in phones:
+        await phone.put_away()
+    for host in hosts:
+        host.close()
+
+
+async def played(address: str, tokens: list[list[str]]) -> tuple[float, float, float]:
+    """Seconds of the start; milliseconds of a tap and of a part, p99."""
+    async with seated(address, tokens) as ((hosts, phones), started):
+        taps = await tapped(hosts, MOVES, RATE)
+        await asyncio.sleep(1)
+    looks = [look for phone in phones for look in phone.looks]
+    if len(looks) < MOVES:
+        raise RuntimeError(f"{MOVES} taps were followed by {len(looks)} looks")
+    return started, percentile(taps, 0.99), percentile(looks, 0.99)
+
+
+async def tapped(hosts: list[live.Host], moves: int, rate: float) -> list[float]:
+    """Milliseconds of each tap, at a steady rate, table after table."""
+    taps = []
+    begun = time.perf_counter()
+    for number in range(moves):
+        await asyncio.sleep(max(0.0, begun + number / rate - time.perf_counter()))
+        tap = time.perf_counter()
+        await hosts[number % len(hosts)].move()
+        taps.append((time.perf_counter() - tap) * 1000)
+    return taps
+
+
+async def soaked(address: str, tokens: list[list[str]], server: psutil.Process) -> tuple[float, float]:
+    """What megabytes and open files of the server grow by, from a while after the beginning to the end."""
+    moves = max(2, int(HOURS * 3600 * RATE / 10))
+    async with seated(address, tokens) as ((hosts, _), _):
+        await tapped(hosts, int(moves * WARM), RATE / 10)
+        before = held(server)
+        await tapped(hosts, moves - int(moves * WARM), RATE / 10)
+        after = held(server)
+    return after[0] - before[0], after[1] - before[1]
+
+
+def held(server: psutil.Process) -> tuple[float, int]:
+    """Megabytes and open files."""
+    return server.memory_info().rss / 1_000_000, server.num_fds()
