@@ -123,6 +123,8 @@ class Copy:
         }
         self.files: dict[str, bytes] = {}
         self.pages: dict[str, Element] = {}
+        self.failed: set[str] = set()
+        """Files that cannot be made now."""
 
     def address(self, link: str) -> str | None:
         """What is asked for where a link leads; nothing where that is not published."""
@@ -154,6 +156,8 @@ class Copy:
         while waiting:
             address = waiting.pop()
             answer = self.client.get(address, headers={"Accept-Language": self.language}, buffered=True)
+            if answer.status_code >= 500:
+                self.failed.add(self.file(address))
             if answer.status_code != 200:
                 continue
             found: list[str] = []
@@ -254,7 +258,7 @@ def publish(app: Flask, season: Season, folder: Path) -> int:
     before = contents.read_text("utf-8").splitlines() if contents.exists() else []
     copy = Copy(app, season, site.club_language())
     copy.fetch()
-    names = []
+    names = [name for name in before if name in copy.failed]
     for name, content in copy.written():
         target = folder / name
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -99,6 +99,18 @@ def test_what_is_there_no_more_goes_and_what_others_put_there_stays(evening: Eve
     assert ".git/HEAD" in files
 
 
+def test_a_page_that_cannot_be_made_now_stays_as_it_was(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = written(evening, tmp_path)
+    busy = "", 503
+    monkeypatch.setitem(evening.app.view_functions, "club.player", lambda **values: busy)
+    during = written(evening, tmp_path)
+    assert during["players-1.html"] == before["players-1.html"]
+    monkeypatch.undo()
+    assert written(evening, tmp_path) == before
+
+
 def test_a_list_of_contents_from_elsewhere_takes_nothing_outside_away(
     evening: Evening, tmp_path: Path
 ) -> None:
