@@ -33,7 +33,7 @@ CONTROLS = {
     "crowd-applications": 12,
     "crowd-door": 16,
     "crowd-tables": 45,
-    "ending": 27,
+    "ending": 28,
     "screen-setup": 9,
     "seats": 14,
     "catan-check": 11,
