@@ -16,7 +16,7 @@ from flask.cli import with_appcontext
 from sqlalchemy import URL, make_url
 
 from companion.chores import bring_up_to_date
-from companion.config import ROOT, Config, publish
+from companion.config import ROOT, SETTINGS, Config, publish
 from companion.console import phrase
 from companion.web.auth.log_ins import setup_url
 
@@ -81,13 +81,14 @@ def upgrade_clubs(restart: str, folder: Path) -> None:
     """After the program was updated: of each club in turn a copy, then a start, then a wait until it serves.
     The first that does not ends it: 1."""
     with errors_as_sentences():
+        own = {**os.environ, **dict.fromkeys((setting.name for setting in SETTINGS), "")}
         for name, values in _clubs(folder).items():
             place = Path(values["COMPANION_INSTANCE"])
             owner = place.stat()
             copied = subprocess.run(
                 _copying(place, values.get("DATABASE_URL")),
                 cwd=ROOT,
-                env={**os.environ, **values},
+                env={**own, **values},
                 user=owner.st_uid,
                 group=owner.st_gid,
                 check=False,

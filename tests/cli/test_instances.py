@@ -196,6 +196,7 @@ def test_each_club_of_a_server_has_its_own_and_all_are_upgraded_in_turn(
     assert len({(tmp_path / name / "secret").read_text() for name in ("owls", "foxes", "hares")}) == 3
 
     monkeypatch.setattr(clubs, "_serves", lambda port: port == 8102)
+    monkeypatch.setenv("DATABASE_URL", "postgresql://another.example.org/club")
     again = run(
         app, "club", "upgrade", "--folder", str(tmp_path), "--restart", f"touch {tmp_path}/{{name}}.started"
     )
