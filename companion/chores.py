@@ -37,7 +37,6 @@ from .store import migrate
 from .store.base import now
 from .store.database_file import Unusable
 from .store.engine import Busy, close_idle, db
-from .web import template_code
 
 if TYPE_CHECKING:
     from .store.listener import Listener
@@ -116,8 +115,9 @@ class Chores(Background):
         is kept on the disk is read again in a few milliseconds, and fills 8 MB where nobody asks for it."""
         if self.ended.wait(TICK):
             return
+        is_kept: Callable[[str], bool] = self.app.extensions["template_is_kept"]
         for name in self.app.jinja_env.list_templates():
-            if not template_code.is_kept(self.app.jinja_env, name):
+            if not is_kept(name):
                 self.app.jinja_env.get_template(name)
             if self.ended.wait(PAUSE):
                 return

@@ -63,25 +63,24 @@ class Compiled(BytecodeCache):
             with suppress(OSError):
                 made.unlink()
 
-
-def is_kept(env: Environment, name: str) -> bool:
-    """Whether a template's code lies on the disk, made from what the template says now."""
-    kept, loader = env.bytecode_cache, env.loader
-    if not isinstance(kept, Compiled) or loader is None:
-        return False
-    source, file, _ = loader.get_source(env, name)
-    begins = bc_magic + pickle.dumps(kept.get_source_checksum(source), 2)
-    try:
-        return (kept.folder / kept.get_cache_key(name, file)).read_bytes().startswith(begins)
-    except OSError:
-        return False
+    def is_kept(self, name: str) -> bool:
+        """Whether a template's code lies in the folder, made from what the template says now."""
+        if (loader := self._environment.loader) is None:
+            return False
+        source, file, _ = loader.get_source(self._environment, name)
+        begins = bc_magic + pickle.dumps(self.get_source_checksum(source), 2)
+        try:
+            return (self.folder / self.get_cache_key(name, file)).read_bytes().startswith(begins)
+        except OSError:
+            return False
 
 
 def init_app(app: Flask) -> None:
     """Keep what an app's templates become, where Python may write its own code; read it in any case."""
     folder = Path(cache_from_source(__file__)).parent / "templates"
     env = app.jinja_env
-    env.bytecode_cache = Compiled(env, folder)
+    env.bytecode_cache = kept = Compiled(env, folder)
+    app.extensions["template_is_kept"] = kept.is_kept
     # No template has globals of its own: all share the environment's. The library's map over both is looked
     # through name by name at each import, which was a fifth of a short part.
     env.make_globals = lambda own: own or env.globals  # type: ignore[method-assign, assignment]
