@@ -15,11 +15,10 @@ from ..devices import remember
 from ..forms import Page, attempt, form_page
 from ..site import absolute, code
 from ..speech import flash_text, say, t
-from .forms import ChosenPassword, HelperForm, OrganiserForm
 from .passwords import hash_password
 from .phones import GONE, without_referrer
 from .proof import guessing_codes
-from .views import blueprint
+from .views import ChosenPassword, HelperForm, OrganiserForm, blueprint
 from .who import enter, enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again, running
 
 

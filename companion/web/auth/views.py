@@ -1,7 +1,9 @@
-"""Set-up, log-in, log-out, and the organisers among themselves."""
+"""Set-up, log-in, log-out, and the organisers among themselves, with the forms of all of these."""
 
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
+from wtforms import PasswordField, RadioField, StringField
+from wtforms.validators import EqualTo, InputRequired
 
 from companion.club.accounts import log_ins
 from companion.club.accounts import operations as accounts
@@ -12,16 +14,89 @@ from companion.store.base import now
 from companion.store.engine import db
 
 from ..devices import remember
-from ..forms import Page, attempt, form_page
+from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, form_page
 from ..paths import inside
 from ..site import club_settings, forget_club_settings
-from ..speech import flash_text, language, t
-from .forms import ConfirmForm, LogInForm, PasswordForm, SetupForm
-from .passwords import hash_password
+from ..speech import flash_text, language, lazy, t
+from .passwords import CHOSEN, hash_password
 from .proof import authenticate
 from .who import enter, leave, log_in_here, must_be_organiser, organiser, organiser_only, password_again
 
 blueprint = Blueprint("auth", __name__)
+
+
+class LogInForm(Form):
+    """Who, and the proof."""
+
+    login = StringField(lazy("auth-login"), [InputRequired(lazy("auth-login-enter"))])
+    password = PasswordField(lazy("auth-password"), [InputRequired(lazy("auth-password-enter"))])
+
+
+class ConfirmForm(Form):
+    """The password again, from who is logged in."""
+
+    password = PasswordField(lazy("auth-password"), [InputRequired(lazy("auth-password-enter"))])
+
+
+class HelperForm(Form):
+    """Who helps at the door."""
+
+    name = StringField(
+        lazy("auth-helper-name"),
+        [InputRequired(lazy("auth-helper-name-enter")), Asks(log_ins.HELPER_NAME)],
+        description=lazy("auth-helper-name-hint"),
+    )
+
+
+class ChosenPassword(Form):
+    """A password twice, for a slip of the finger cannot be seen."""
+
+    password = PasswordField(
+        lazy("auth-password"),
+        [InputRequired(lazy("auth-password-enter")), Asks(CHOSEN)],
+        description=lazy("auth-password-hint", least=CHOSEN.keywords["least"]),
+    )
+    again = PasswordField(
+        lazy("auth-password-again"),
+        [
+            InputRequired(lazy("auth-password-again-enter")),
+            EqualTo("password", message=lazy("auth-password-differs")),
+        ],
+    )
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        for name in ("password", "again"):  # last on every page, and so is what is wrong with them
+            self._fields[name] = self._fields.pop(name)
+
+
+class OrganiserForm(Form):
+    """A further organiser."""
+
+    name = StringField(lazy("auth-name"), [InputRequired(lazy("auth-name-enter")), Asks(accounts.NAME)])
+    login = StringField(
+        lazy("auth-login"),
+        [InputRequired(lazy("auth-login-enter")), Asks(accounts.NAME)],
+        description=lazy("auth-login-hint"),
+    )
+
+
+class SetupForm(ChosenPassword, OrganiserForm):
+    """The club and its first organiser."""
+
+    club = StringField(lazy("auth-club"), [InputRequired(lazy("auth-club-enter")), Asks(accounts.NAME)])
+    locale = RadioField(lazy("auth-locale"), choices=LANGUAGE_CHOICES, description=lazy("auth-locale-hint"))
+
+
+class PasswordForm(ChosenPassword):
+    """One's own new password, with the old one as proof."""
+
+    old = PasswordField(lazy("auth-password-old"), [InputRequired(lazy("auth-password-old-enter"))])
+    password = PasswordField(
+        lazy("auth-password-new"),
+        [InputRequired(lazy("auth-password-new-enter")), Asks(CHOSEN)],
+        description=lazy("auth-password-hint", least=CHOSEN.keywords["least"]),
+    )
 
 
 @blueprint.route("/setup/<token>", methods=["GET", "POST"])
