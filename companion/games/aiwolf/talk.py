@@ -8,29 +8,17 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.facts import put
 from companion.games.werewolf.talk import Discussion, HoldsClock, LengthensClock, RunsClock, TurnsClock
-from companion.kernel.game import (
-    REFEREES,
-    RULES,
-    SEATS,
-    Action,
-    Chance,
-    Illegal,
-    Text,
-    Trait,
-    Verb,
-    Who,
-    seat_of,
-)
+from companion.kernel import game
 
 from .state import OVER, SKIP, Speech, State, Utterance, meaning
 
 Words = Annotated[str, Meta(max_length=400)]
 
 
-class AIWolfVerb(Verb, frozen=True):
+class AIWolfVerb(game.Verb, frozen=True):
     """Base of this game's verbs. People cannot forget what they were shown: nothing of it is taken back."""
 
-    traits = Trait.FINAL
+    traits = game.Trait.FINAL
 
 
 def morning(state: State, said: int) -> State:
@@ -85,19 +73,19 @@ def _choices(state: State, said: int) -> State:
 class AnybodysClock(TurnsClock, AIWolfVerb, frozen=True):
     """Base of what is said to the clock of the talk: by whoever runs the table, or any living person."""
 
-    said_by = REFEREES | SEATS
+    said_by = game.REFEREES | game.SEATS
     phases = frozenset({"talk"})
-    traits = Trait(0)
+    traits = game.Trait(0)
 
     @classmethod
-    def against(cls, state: State) -> Text | None:
+    def against(cls, state: State) -> game.Text | None:
         """Written talk has turns and no clock."""
-        return None if state.options.talk == "spoken" else Text("kernel-not-offered")
+        return None if state.options.talk == "spoken" else game.Text("kernel-not-offered")
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: State, viewer: str) -> Iterable[game.Action]:
         """Offered where the clock is not so yet."""
-        seat = seat_of(viewer)
+        seat = game.seat_of(viewer)
         return super().offer(state, viewer) if seat is None or seat in state.talkers else ()
 
 
@@ -113,10 +101,10 @@ class MoreTalk(LengthensClock, AIWolfVerb, frozen=True):
     """The talk of the day is longer."""
 
     phases = frozenset({"talk"})
-    traits = Trait(0)
+    traits = game.Trait(0)
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: State, viewer: str) -> Iterable[game.Action]:
         """Offered where the talk is spoken."""
         return super().offer(state, viewer) if state.options.talk == "spoken" else ()
 
@@ -125,13 +113,13 @@ class EndTalk(AIWolfVerb, frozen=True):
     """Everybody has finished talking."""
 
     phases = frozenset({"talk"})
-    traits = Trait.FINAL | Trait.BEGINS
+    traits = game.Trait.FINAL | game.Trait.BEGINS
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: State, viewer: str) -> Iterable[game.Action]:
         """Offered where the talk is spoken; written talk ends by its own rules."""
         if state.options.talk != "spoken":
-            raise Illegal(Text("aiwolf-written"))
+            raise game.Illegal(game.Text("aiwolf-written"))
         yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
@@ -143,14 +131,14 @@ class EndOwnTalk(AIWolfVerb, frozen=True):
     """A seat has said all, or has something to say after all: when all have, the spoken talk is over."""
 
     over: bool = True
-    said_by = SEATS
+    said_by = game.SEATS
     phases = frozenset({"talk"})
-    traits = Trait.FINAL | Trait.ANSWERS
+    traits = game.Trait.FINAL | game.Trait.ANSWERS
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: State, viewer: str) -> Iterable[game.Action]:
         """Offered to the living people of a table that talks aloud."""
-        if state.options.talk == "spoken" and seat_of(viewer) in state.talkers:
+        if state.options.talk == "spoken" and game.seat_of(viewer) in state.talkers:
             yield cls.action()
 
     def apply(self, state: State, entry: Any) -> State:
@@ -158,10 +146,10 @@ class EndOwnTalk(AIWolfVerb, frozen=True):
         seat = {entry.seat}
         return replace(state, done=state.done | seat if self.over else state.done - seat)
 
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+    def log_text(self, state: State, entry: Any, viewer: str) -> game.Text | None:
         """The line for everybody: who has said all, or not yet."""
-        seat = Who(entry.seat)
-        return Text(f"aiwolf-tell-end-own-talk-{'over' if self.over else 'more'}", {"seat": seat})
+        seat = game.Who(entry.seat)
+        return game.Text(f"aiwolf-tell-end-own-talk-{'over' if self.over else 'more'}", {"seat": seat})
 
 
 class AllSaid(Struct, frozen=True, tag_field="drawn", tag="all-said"):
@@ -172,23 +160,23 @@ class TimeUp(AIWolfVerb, frozen=True):
     """By the rules: the time of a question is over. Who has not answered passes, or names nobody; and a
     spoken talk is over, too, once all have said all."""
 
-    said_by = RULES
+    said_by = game.RULES
     phases = frozenset({"talk", "whisper", "vote", "night"})
     Drawn = AllSaid
 
-    def draw(self, state: State, entry: Any, chance: Chance) -> AllSaid | None:
+    def draw(self, state: State, entry: Any, chance: game.Chance) -> AllSaid | None:
         """No chance, but what the log tells of that moment."""
         return AllSaid() if state.all_said else None
 
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+    def log_text(self, state: State, entry: Any, viewer: str) -> game.Text | None:
         """The line for everybody: by what the time is over."""
-        return Text("aiwolf-tell-all-said") if entry.drawn else super().log_text(state, entry, viewer)
+        return game.Text("aiwolf-tell-all-said") if entry.drawn else super().log_text(state, entry, viewer)
 
     def apply(self, state: State, entry: Any) -> State:
         """The state after the time: the night, the next speaker, or nobody in place of each missing
         answer."""
         if entry.drawn and not state.all_said:
-            raise Illegal(Text("kernel-not-drawn"))
+            raise game.Illegal(game.Text("kernel-not-drawn"))
         if state.phase == "talk" and state.options.talk == "spoken":
             return evening(state, entry.said)
         if state.phase == "talk":
@@ -211,41 +199,41 @@ class Order(Struct, frozen=True, tag_field="drawn", tag="order"):
 class NextTurn(AIWolfVerb, frozen=True):
     """By the rules: a turn of written talk begins; chance orders the speakers (004 対話)."""
 
-    said_by = RULES
+    said_by = game.RULES
     phases = frozenset({"talk"})
     Drawn = Order
-    traits = Trait.FINAL | Trait.BEGINS
+    traits = game.Trait.FINAL | game.Trait.BEGINS
 
-    def draw(self, state: State, entry: Any, chance: Chance) -> Order:
+    def draw(self, state: State, entry: Any, chance: game.Chance) -> Order:
         """A fair order of the living."""
         return Order(chance.shuffle(sorted(state.living)))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state in which everybody alive is asked to speak, in the order that was drawn."""
         if entry.drawn is None or sorted(entry.drawn.seats) != sorted(state.living):
-            raise Illegal(Text("kernel-not-drawn"))
+            raise game.Illegal(game.Text("kernel-not-drawn"))
         return replace(state, turn=state.turn + 1, queue=entry.drawn.seats, since=entry.said)
 
 
 class Speaks(AIWolfVerb, frozen=True):
     """Base of what a seat that is asked says: words, nothing this turn (Skip), or no more today (Over)."""
 
-    said_by = SEATS
-    traits = Trait.FINAL | Trait.ANSWERS
+    said_by = game.SEATS
+    traits = game.Trait.FINAL | game.Trait.ANSWERS
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: State, viewer: str) -> Iterable[game.Action]:
         """Offered to whoever is waited for."""
-        if seat_of(viewer) not in state.waiting:
-            raise Illegal(Text("aiwolf-not-your-turn"))
+        if game.seat_of(viewer) not in state.waiting:
+            raise game.Illegal(game.Text("aiwolf-not-your-turn"))
         yield cls.action(owed=True, until=state.ends, text={"optional": True})
 
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+    def log_text(self, state: State, entry: Any, viewer: str) -> game.Text | None:
         """The line for everybody: what was said."""
         kind, text = _speech(self)
         seat = entry.seat
         said = meaning(text, seat, len(state.seats)) or text
-        return Text(f"aiwolf-tell-{self.verb()}-{kind}", {"seat": Who(seat), "text": said})
+        return game.Text(f"aiwolf-tell-{self.verb()}-{kind}", {"seat": game.Who(seat), "text": said})
 
 
 class Say(Speaks, frozen=True):
@@ -275,7 +263,7 @@ class Whisper(Speaks, frozen=True):
         """The state with the whisper in it, which wolves hear at once (004 人狼同士の対話)."""
         return _add_whisper(state, entry.seat, *_speech(self), entry.said)
 
-    def log_text(self, state: State, entry: Any, viewer: str) -> Text | None:
+    def log_text(self, state: State, entry: Any, viewer: str) -> game.Text | None:
         """The line for whoever said it, and at the end for all; what was whispered by no wolf is read by
         nobody else."""
         heard = state.role(entry.seat) == "werewolf" and (state.phase == "over" or viewer == "gm")
@@ -331,5 +319,5 @@ def _next_turn(state: State, said: int) -> State:
     return replace(state, phase="talk", queue=(), since=said)
 
 
-TALK: tuple[type[Verb], ...] = (RunTalk, HoldTalk, MoreTalk, EndTalk, EndOwnTalk, Say, Whisper, NextTurn)
+TALK: tuple[type[game.Verb], ...] = (RunTalk, HoldTalk, MoreTalk, EndTalk, EndOwnTalk, Say, Whisper, NextTurn)
 TALK += (TimeUp,)

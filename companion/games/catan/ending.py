@@ -11,42 +11,32 @@ from companion.kernel.game import REFEREES, RULES, Action, Illegal, Ranked, Seat
 from companion.kernel.results import Proposal, Rule, by_rank
 from companion.kernel.verbs import choices, number, seats
 
+from . import state as catan
 from . import verbs
-from .state import (
-    CatanEntry,
-    Correction,
-    PauseReason,
-    State,
-    Stoppage,
-    awards_moved,
-    fingerprint,
-    open_points,
-    playing_time,
-)
 from .verbs import OPENING, cards_taken
 
 SECOND = 1000
 MINUTE = 60 * SECOND
 MOST_SECONDS = 36_000
-REASONS: tuple[PauseReason, ...] = ("absence", "ruling", "break", "other")
+REASONS: tuple[catan.PauseReason, ...] = ("absence", "ruling", "break", "other")
 
 
 class Pause(verbs.CatanVerb, frozen=True):
     """Play stops at once: why (it may be said afterwards), and for whose sake (0: the whole table)."""
 
-    reason: PauseReason = "unsaid"
+    reason: catan.PauseReason = "unsaid"
     seat: verbs.Holder = 0
     note: verbs.Remark = ""
 
     phases = verbs.PLAY
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: catan.State, viewer: str) -> Iterable[Action]:
         """Offered while play goes on."""
         if state.pause is None:
             yield cls.action(reason=_reason_choices((*REASONS, "unsaid")), seat=verbs.one_seat(state.seats))
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state in which play stands (001: when a player leaves the seat), and by ruling the clock with
         it."""
         verbs.must_sit(state, self.seat, least=0)
@@ -54,7 +44,7 @@ class Pause(verbs.CatanVerb, frozen=True):
         if state.pause is not None:
             raise Illegal(Text("catan-pause-stands"))
         said = entry.said
-        stoppage = Stoppage(self.reason, self.seat, self.note, said, playing_time(state, said))
+        stoppage = catan.Stoppage(self.reason, self.seat, self.note, said, catan.playing_time(state, said))
         clock = state.clock.pause(said) if state.options.pause_stops_clock else state.clock
         return replace(state, pause=stoppage, clock=clock, watch=state.watch.pause(said))
 
@@ -66,19 +56,19 @@ class Pause(verbs.CatanVerb, frozen=True):
 class ExplainPause(verbs.CatanVerb, frozen=True):
     """Why play stands still, or stood still in the last pause, if nobody has said so yet."""
 
-    reason: PauseReason
+    reason: catan.PauseReason
     seat: verbs.Holder = 0
     note: verbs.Remark = ""
 
     phases = verbs.PLAY | verbs.JUDGING
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: catan.State, viewer: str) -> Iterable[Action]:
         """Offered in a pause, or after one without a reason."""
         if lacks_reason(state):
             yield cls.action(reason=_reason_choices(REASONS), seat=verbs.one_seat(state.seats))
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state with the reason in the pause."""
         verbs.must_sit(state, self.seat, least=0)
         if not lacks_reason(state):
@@ -99,12 +89,12 @@ class Resume(verbs.CatanVerb, frozen=True):
     phases = verbs.PLAY
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: catan.State, viewer: str) -> Iterable[Action]:
         """Offered in a pause."""
         if state.pause is not None:
             yield cls.action()
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state in which clock and stopwatch run again."""
         if state.pause is None:
             raise Illegal(Text("catan-pause-none"))
@@ -126,12 +116,12 @@ class SetClock(verbs.CatanVerb, frozen=True):
     phases = verbs.PLAY | verbs.JUDGING
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: catan.State, viewer: str) -> Iterable[Action]:
         """Offered where there is a limit, but not after a declared victory."""
         if state.options.minutes and state.ended != "declared":
             yield cls.action(seconds=number(1 if state.ended else 0, MOST_SECONDS))
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state with the clock as it is said. A time-up that came too early is taken back so: play goes
         on."""
         verbs.must_say(state, self.reason, "reason")
@@ -143,7 +133,10 @@ class SetClock(verbs.CatanVerb, frozen=True):
         if state.phase == "judging" and (state.ended != "time-up" or not self.seconds):
             raise Illegal(Text("catan-clock-over"), "seconds")
         said, before = entry.said, state.clock.remaining(entry.said) // SECOND
-        noted = (*state.corrections, Correction(playing_time(state, said), before, self.seconds, self.reason))
+        noted = (
+            *state.corrections,
+            catan.Correction(catan.playing_time(state, said), before, self.seconds, self.reason),
+        )
         clock = state.clock.correct(self.seconds * SECOND, said)
         state = replace(state, corrections=noted, clock=clock)
         if state.phase != "judging":
@@ -170,12 +163,12 @@ class TimeUp(verbs.CatanVerb, frozen=True):
     said_by = RULES
     phases = verbs.PLAY
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state at its judging: at zero every action stops. Ten points undeclared are only points."""
         return over(replace(state, ended="time-up"), entry, Clock(0))
 
 
-def over(state: State, entry: CatanEntry, clock: Clock) -> State:
+def over(state: catan.State, entry: catan.CatanEntry, clock: Clock) -> catan.State:
     """The state at its judging, with this clock."""
     stood = () if state.pause is None else (replace(state.pause, until=entry.said),)
     return replace(
@@ -189,16 +182,16 @@ def over(state: State, entry: CatanEntry, clock: Clock) -> State:
     )
 
 
-def lacks_reason(state: State) -> bool:
+def lacks_reason(state: catan.State) -> bool:
     """Whether it may be said why play stands or stood still: in a pause, or after one without a reason."""
     return state.pause is not None or bool(state.pauses and state.pauses[-1].reason == "unsaid")
 
 
-def _reason_choices(reasons: Iterable[PauseReason]) -> dict[str, Any]:
+def _reason_choices(reasons: Iterable[catan.PauseReason]) -> dict[str, Any]:
     return choices(verbs.named_choices("catan-pause", reasons))
 
 
-def _pause_params(reason: PauseReason, seat: int) -> dict[str, Any]:
+def _pause_params(reason: catan.PauseReason, seat: int) -> dict[str, Any]:
     return {"reason": Text(f"catan-pause-{reason}"), "seat": Who(seat) if seat else Text("catan-table")}
 
 
@@ -209,7 +202,7 @@ class Declare(verbs.PlayersVerb, frozen=True):
     cards: verbs.Cards = 0
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: catan.State, viewer: str) -> Iterable[Action]:
         """Offered to a seat on turn, by what lies open and what could be hidden, never by what is."""
         if not verbs.goes_on(state):
             return
@@ -223,7 +216,7 @@ class Declare(verbs.PlayersVerb, frozen=True):
         if state.turn in (0, seat) and least <= most and not waits:
             yield cls.action(seat=seats((seat,), value=seat), cards=number(least, most, least))
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state at the end of play. Only what lies open counts, after awards that are due have moved."""
         verbs.must_own(state, entry, self.seat)
         verbs.must_play(state, entry)
@@ -232,8 +225,8 @@ class Declare(verbs.PlayersVerb, frozen=True):
         most = state.components.cards["victory-point"]
         if not 0 <= self.cards <= most:
             raise Illegal(Text("catan-most-cards", {"most": most}), "cards")
-        state = awards_moved(state)
-        total, goal = open_points(state, self.seat) + self.cards, state.options.goal
+        state = catan.awards_moved(state)
+        total, goal = catan.open_points(state, self.seat) + self.cards, state.options.goal
         if total < goal:
             short = Text("catan-declare-short", {"seat": Who(self.seat), "total": total, "goal": goal})
             forbid(entry, short, "cards")
@@ -258,17 +251,17 @@ class Confirm(verbs.CatanVerb, frozen=True):
     phases = verbs.JUDGING
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: catan.State, viewer: str) -> Iterable[Action]:
         """Offered, and owed, for every seat whose line can be confirmed."""
         ready = [seat for seat in verbs.speaks_for(state, viewer) if confirm_fault(state, seat) is None]
         if ready:
             yield cls.action(seat=ready, owed=True)
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state with the seat's word that its line is right; with the last such word the ranking
         stands."""
         verbs.must_own(state, entry, self.seat)
-        verbs.must_see(self.was, fingerprint(state, self.seat))
+        verbs.must_see(self.was, catan.fingerprint(state, self.seat))
         found = confirm_fault(state, self.seat)
         if found is not None:
             raise Illegal(found, "seat")
@@ -290,13 +283,13 @@ class Object(verbs.CatanVerb, frozen=True):
     phases = verbs.RECOUNT
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: catan.State, viewer: str) -> Iterable[Action]:
         """Offered to seats that have not objected yet."""
         agreeing = [seat for seat in verbs.speaks_for(state, viewer) if seat not in state.objected]
         if agreeing:
             yield cls.action(seat=agreeing)
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state with the objection; the seat's confirmation, if any, is taken back."""
         verbs.must_own(state, entry, self.seat)
         if self.seat in state.objected:
@@ -305,18 +298,18 @@ class Object(verbs.CatanVerb, frozen=True):
         return replace(state, phase="judging", objected=state.objected | {self.seat}, confirmed=confirmed)
 
 
-def lacking(state: State, seat: int) -> int:
+def lacking(state: catan.State, seat: int) -> int:
     """Points that a seat lacks to declare, by what lies open once the awards that are due have moved."""
-    return max(0, state.options.goal - open_points(awards_moved(state), seat))
+    return max(0, state.options.goal - catan.open_points(catan.awards_moved(state), seat))
 
 
-def declarable(state: State, seat: int) -> int:
+def declarable(state: catan.State, seat: int) -> int:
     """Cards that a referee may turn up for a seat: those bought by the record; earlier rules took any."""
     most = state.components.cards["victory-point"]
     return most if state.setup.rules < 3 else min(most, state.lines[seat - 1].unplayed)
 
 
-def confirm_fault(state: State, seat: int) -> Text | None:
+def confirm_fault(state: catan.State, seat: int) -> Text | None:
     """Why a seat's line cannot be confirmed yet, or nothing."""
     line = state.lines[seat - 1]
     if state.confirmed[seat - 1]:

@@ -9,20 +9,9 @@ from msgspec.structs import replace
 from companion.kernel.game import REFEREES, Action, Choice, Illegal, Seat, Text, Who, forbid
 from companion.kernel.verbs import choices, number
 
+from . import state as catan
 from . import verbs
 from .awards import LEAST_ARMY, LEAST_ROAD, NOBODY, Award, Figure, Rule, with_figure, with_holder
-from .state import (
-    ITEMS,
-    CatanEntry,
-    Item,
-    LateYield,
-    RecordedIncident,
-    Ruling,
-    SeatLine,
-    State,
-    name_of,
-    playing_time,
-)
 from .verbs import rejudge
 
 
@@ -33,9 +22,9 @@ class AwardRule(NamedTuple):
     counted: Literal["roads", "knights"]
     """The count of the line that has to be enough."""
     least: int
-    fault: Callable[[State, int], Text | None]
+    fault: Callable[[catan.State, int], Text | None]
     """What the figures say against giving it to a seat."""
-    rule: Callable[[State], Rule]
+    rule: Callable[[catan.State], Rule]
     """What the award asks for at this table."""
 
 
@@ -50,7 +39,7 @@ class AwardVerb(verbs.CatanVerb, frozen=True):
     by: ClassVar[AwardRule]
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: catan.State, viewer: str) -> Iterable[Action]:
         """Offered for the seats that have enough; of the road the board decides, where it is tapped there."""
         if state.builds and cls.by.award == "road":
             return
@@ -59,7 +48,7 @@ class AwardVerb(verbs.CatanVerb, frozen=True):
         ]
         yield cls.action(seat=verbs.one_seat(may, cls.no_seat, getattr(state, cls.by.award).due))
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state with the award at that seat. A word against the figures is irregular, and stands until
         they change."""
         if self.by.award == "road":
@@ -78,7 +67,7 @@ class AwardVerb(verbs.CatanVerb, frozen=True):
         return _rejudge_holders(state, replace(state, **{self.by.award: after}), (award.held, self.seat))
 
 
-def _road_fault(state: State, seat: int) -> Text | None:
+def _road_fault(state: catan.State, seat: int) -> Text | None:
     """Why the figures speak against a seat: its road is too short, or not the longest."""
     line = state.lines[seat - 1]
     if line.roads < LEAST_ROAD or 0 < line.stretch < LEAST_ROAD:
@@ -92,7 +81,7 @@ def _road_fault(state: State, seat: int) -> Text | None:
     return Text("catan-road-not-longest", {"seat": Who(seat), "own": own, "longest": longest})
 
 
-def road_rule(state: State) -> Rule:
+def road_rule(state: catan.State) -> Rule:
     """The rule of the longest road: five in one stroke; the house says what becomes of a tie after a cut."""
     return Rule(LEAST_ROAD, state.options.tie_voids_longest_road)
 
@@ -103,7 +92,7 @@ class LongestRoad(AwardVerb, frozen=True):
     by = AwardRule("road", "roads", LEAST_ROAD, _road_fault, road_rule)
 
 
-def _army_fault(state: State, seat: int) -> Text | None:
+def _army_fault(state: catan.State, seat: int) -> Text | None:
     """Why the figures speak against a seat: its knights are too few, or not the most (strictly more would be
     due)."""
     own = state.lines[seat - 1].knights
@@ -113,7 +102,7 @@ def _army_fault(state: State, seat: int) -> Text | None:
     return Text("catan-army-not-most", {"seat": Who(seat), "own": own, "most": most})
 
 
-def _army_rule(state: State) -> Rule:
+def _army_rule(state: catan.State) -> Rule:
     """The rule of the largest army: three knights."""
     return Rule(LEAST_ARMY)
 
@@ -124,19 +113,19 @@ class LargestArmy(AwardVerb, frozen=True):
     by = AwardRule("army", "knights", LEAST_ARMY, _army_fault, _army_rule)
 
 
-def _rejudge_holders(before: State, after: State, seats: tuple[int, ...]) -> State:
+def _rejudge_holders(before: catan.State, after: catan.State, seats: tuple[int, ...]) -> catan.State:
     if not before.open:
         return after
     return rejudge(before, after, tuple(seat for seat in seats if seat != NOBODY), "seat")
 
 
-def road_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:
+def road_after(state: catan.State, seat: int, line: catan.SeatLine, *, cut: bool = False) -> Award:
     """The longest road once a seat's line is another. Without any stroke told, the referee's eye decides."""
     stroke = Figure(seat, line.stretch, line.roads, cut, state.open)
     return with_figure(state.road, stroke, road_rule(state))
 
 
-def army_after(state: State, seat: int, line: SeatLine, *, cut: bool = False) -> Award:
+def army_after(state: catan.State, seat: int, line: catan.SeatLine, *, cut: bool = False) -> Award:
     """The largest army once a seat's line is another."""
     return with_figure(state.army, Figure(seat, line.knights, 0, cut, state.open), _army_rule(state))
 
@@ -150,12 +139,12 @@ class ClaimYield(verbs.CatanVerb, frozen=True):
     phases = verbs.PLAY
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: catan.State, viewer: str) -> Iterable[Action]:
         """Offered where turns are followed."""
         if state.turn:
             yield cls.action(seat=state.seats, turn=number(1, state.turn_number, state.turn_number))
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state with the yield taken: until the next player's turn begins, not after."""
         verbs.must_sit(state, self.seat)
         verbs.must_fit(state.late)
@@ -165,39 +154,39 @@ class ClaimYield(verbs.CatanVerb, frozen=True):
             raise Illegal(Text("catan-no-such-turn", {"number": self.turn}), "turn")
         if self.turn != state.turn_number:
             forbid(entry, Text("catan-yield-late"), "turn")
-        return replace(state, late=(*state.late, LateYield(self.turn, self.seat)))
+        return replace(state, late=(*state.late, catan.LateYield(self.turn, self.seat)))
 
 
 class Incident(verbs.CatanVerb, frozen=True):
     """Something against the conduct list: whose seat (0: the table), what, the ruling, and by whom."""
 
-    item: Item
+    item: catan.Item
     what: verbs.Reason
-    ruling: Ruling
+    ruling: catan.Ruling
     seat: verbs.Holder = 0
     by: Annotated[str, Meta(max_length=80)] = ""
 
     phases = verbs.PLAY | verbs.JUDGING
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: catan.State, viewer: str) -> Iterable[Action]:
         """Offered against any item, on any seat."""
-        items = choices(Choice(item, name_of(item)) for item in ITEMS)
+        items = choices(Choice(item, catan.name_of(item)) for item in catan.ITEMS)
         yield cls.action(item=items, seat=verbs.one_seat(state.seats))
 
-    def apply(self, state: State, entry: CatanEntry) -> State:
+    def apply(self, state: catan.State, entry: catan.CatanEntry) -> catan.State:
         """The state with the incident and the time of play."""
         verbs.must_sit(state, self.seat, least=0)
         verbs.must_say(state, self.what, "what")
         verbs.must_fit(state.incidents)
-        at = playing_time(state, entry.said)
-        noted = RecordedIncident(entry.id, self.item, self.seat, at, self.what, self.ruling, self.by)
+        at = catan.playing_time(state, entry.said)
+        noted = catan.RecordedIncident(entry.id, self.item, self.seat, at, self.what, self.ruling, self.by)
         return replace(state, incidents=(*state.incidents, noted))
 
-    def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text | None:
+    def log_text(self, state: catan.State, entry: catan.CatanEntry, viewer: str) -> Text | None:
         """The line for host and GM."""
         return super().log_text(state, entry, viewer) if viewer in REFEREES else None
 
     def params(self) -> dict[str, Any]:
         """Its fields, with the item by its name."""
-        return {**super().params(), "item": name_of(self.item)}
+        return {**super().params(), "item": catan.name_of(self.item)}

@@ -14,16 +14,7 @@ from companion.games.werewolf.course import ByChance, NotebookVerb, RulesVerb
 from companion.games.werewolf.facts import FIRST_NIGHT, put, require_seats, require_unchanged
 from companion.games.werewolf.night import OWN_STEP, STEPS, Attack
 from companion.games.werewolf.state import Casting, role_choices
-from companion.kernel.verbs import (
-    Action,
-    ChecksItself,
-    Choice,
-    Seat,
-    Trait,
-    choices,
-    seats_unless,
-    stands,
-)
+from companion.kernel import verbs
 from companion.kernel.words import Illegal, Param, Text
 
 from . import phones
@@ -36,16 +27,16 @@ ABILITIES = (*(step.ability for step in STEPS), *roles.TRAITS)
 Name = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^\S(.*\S)?$")]
 
 
-class DefineCamp(NotebookVerb, ChecksItself, frozen=True):
+class DefineCamp(NotebookVerb, verbs.ChecksItself, frozen=True):
     """A camp of the night's own: what it wins by, and whether beside the others; said again, it replaces."""
 
     name: Name
     wins: Literal["alive", "word"] = "word"
     beside: bool = False
-    traits = Trait.SETS_UP | Trait.COPIED_TO_RERUN
+    traits = verbs.Trait.SETS_UP | verbs.Trait.COPIED_TO_RERUN
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: State, viewer: str) -> Iterable[verbs.Action]:
         """Offered as long as there is room for another camp."""
         if len(state.camps) < MOST_CAMPS:
             yield cls.action()
@@ -80,7 +71,7 @@ class Recasts(NotebookVerb, frozen=True):
         return after
 
 
-class DefineRole(Recasts, ChecksItself, frozen=True):
+class DefineRole(Recasts, verbs.ChecksItself, frozen=True):
     """A role of the night's own, or another reading of a known one; said again, it replaces."""
 
     in_view: ClassVar[tuple[str, ...]] = ("name", "camp", "rule")
@@ -104,7 +95,7 @@ class DefineRole(Recasts, ChecksItself, frozen=True):
     answer: roles.Answer = ""
     power: roles.Power = ""
     becomes: roles.RoleKey = ""
-    traits = Trait.SETS_UP | Trait.COPIED_TO_RERUN
+    traits = verbs.Trait.SETS_UP | verbs.Trait.COPIED_TO_RERUN
 
     @classmethod
     def of(cls, role: roles.Role) -> DefineRole:
@@ -114,24 +105,26 @@ class DefineRole(Recasts, ChecksItself, frozen=True):
         return cls(role.key, **{**fields, "abilities": abilities})
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: State, viewer: str) -> Iterable[verbs.Action]:
         """Offered as long as there is room for another role."""
         if len(state.roles) < MOST_ROLES:
-            abilities = (Choice(name, Text(f"village-ability-{name}")) for name in ABILITIES)
-            owns = (Choice(own, Text(f"village-own-{own}")) for own in get_args(roles.OwnVictory) if own)
-            camps = (Choice(camp.key, roles.camp_label(camp.key)) for camp in state.camps)
+            abilities = (verbs.Choice(name, Text(f"village-ability-{name}")) for name in ABILITIES)
+            owns = (
+                verbs.Choice(own, Text(f"village-own-{own}")) for own in get_args(roles.OwnVictory) if own
+            )
+            camps = (verbs.Choice(camp.key, roles.camp_label(camp.key)) for camp in state.camps)
             circles = dict.fromkeys(role.circle for role in state.roles if role.circle)
-            known = (Choice(name, roles.circle_label(name)) for name in circles)
-            role = choices(role_choices(state))
+            known = (verbs.Choice(name, roles.circle_label(name)) for name in circles)
+            role = verbs.choices(role_choices(state))
             narrowed: dict[str, Any] = {
-                "camp": choices(camps, value="own", optional=False),
-                "abilities": choices(abilities),
-                "own": choices(owns),
+                "camp": verbs.choices(camps, value="own", optional=False),
+                "abilities": verbs.choices(abilities),
+                "own": verbs.choices(owns),
                 **dict.fromkeys(("follows", "turns", "becomes"), role),
-                "knows": choices(known, kind="choice"),
-                "acts": choices(("nobody", "one", "two")),
-                "answer": choices(("yes-no", "role", "text")),
-                "power": choices(("guard", "kill", "see", "turn", "join", "mark")),
+                "knows": verbs.choices(known, kind="choice"),
+                "acts": verbs.choices(("nobody", "one", "two")),
+                "answer": verbs.choices(("yes-no", "role", "text")),
+                "power": verbs.choices(("guard", "kill", "see", "turn", "join", "mark")),
             }
             for name in cls.__struct_fields__:
                 if name not in cls.in_view:
@@ -152,13 +145,13 @@ class DefineRole(Recasts, ChecksItself, frozen=True):
         return self.recast(state, roles=(*kept, roles.Role(self.name, **{**fields, "abilities": abilities})))
 
 
-class Cast(Recasts, ChecksItself, frozen=True):
+class Cast(Recasts, verbs.ChecksItself, frozen=True):
     """A seat's role and character name. `was` is the role that the sender saw there.
 
     `listed` names the pasted list of which it is a line: a list is taken back as a whole.
     """
 
-    seat: Seat
+    seat: verbs.Seat
     role: roles.RoleKey = ""
     character: Annotated[str, Meta(max_length=40)] = ""
     was: roles.RoleKey | None = None
@@ -166,11 +159,11 @@ class Cast(Recasts, ChecksItself, frozen=True):
     undo_group_field = "listed"
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: State, viewer: str) -> Iterable[verbs.Action]:
         """Offered for any seat; before the first day a role may also be taken back."""
         bare = state.now == FIRST_NIGHT
-        role = choices(role_choices(state), optional=bare)
-        yield cls.action(owed=bare, seat=state.seats, role=role, character=stands(None, optional=True))
+        role = verbs.choices(role_choices(state), optional=bare)
+        yield cls.action(owed=bare, seat=state.seats, role=role, character=verbs.stands(None, optional=True))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the seat's role as it was dealt: a slip of the pen mended, not a role that has
@@ -206,15 +199,15 @@ class Cast(Recasts, ChecksItself, frozen=True):
 class SwapCards(Recasts, frozen=True):
     """Two people hold each other's cards: what was dealt to their seats changes places."""
 
-    seats: Annotated[tuple[Seat, ...], Meta(min_length=2, max_length=2)]
+    seats: Annotated[tuple[verbs.Seat, ...], Meta(min_length=2, max_length=2)]
 
     @classmethod
-    def offer(cls, state: State, viewer: str) -> Iterable[Action]:
+    def offer(cls, state: State, viewer: str) -> Iterable[verbs.Action]:
         """Offered among the seats that have a role."""
         bare = Text("village-uncast")
         against = {seat: None if casting.role else bare for seat, casting in enumerate(state.cast, 1)}
         if list(against.values()).count(None) > 1:
-            yield cls.action(seats=seats_unless(against, least=2, most=2))
+            yield cls.action(seats=verbs.seats_unless(against, least=2, most=2))
 
     def apply(self, state: State, entry: Any) -> State:
         """The state with the two cards changed over; names of characters stay with their seats."""

@@ -4,17 +4,8 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
+import wtforms
 from flask import Response, make_response, redirect, render_template, request, url_for
-from wtforms import (
-    BooleanField,
-    DateField,
-    DateTimeLocalField,
-    SelectChoice,
-    SelectField,
-    StringField,
-    TextAreaField,
-    TimeField,
-)
 from wtforms.validators import InputRequired, Optional
 
 from companion.club.events import operations as events_of
@@ -65,11 +56,13 @@ NO_SEASON = 0
 class SeasonForm(Form):
     """A season."""
 
-    name = StringField(
+    name = wtforms.StringField(
         lazy("club-season-name"), [InputRequired(lazy("club-season-name-enter"))], filters=[strip_text]
     )
-    starts_on = DateField(lazy("club-season-starts"), [InputRequired(lazy("club-season-starts-enter"))])
-    ends_on = DateField(lazy("club-season-ends"), [InputRequired(lazy("club-season-ends-enter"))])
+    starts_on = wtforms.DateField(
+        lazy("club-season-starts"), [InputRequired(lazy("club-season-starts-enter"))]
+    )
+    ends_on = wtforms.DateField(lazy("club-season-ends"), [InputRequired(lazy("club-season-ends-enter"))])
 
     def draft(self) -> SeasonDraft:
         """The season as it is entered."""
@@ -79,17 +72,17 @@ class SeasonForm(Form):
 class EventForm(Form):
     """An event: facts, people, place, and what it says about itself."""
 
-    season_id = SelectField(lazy("club-event-season"), coerce=int)
+    season_id = wtforms.SelectField(lazy("club-event-season"), coerce=int)
     number = NumberField(lazy("club-event-number"), [Optional()], description=lazy("club-event-number-hint"))
-    title = StringField(
+    title = wtforms.StringField(
         lazy("club-event-title"), [InputRequired(lazy("club-event-title-enter"))], filters=[strip_text]
     )
-    held_on = DateField(lazy("club-event-held-on"), [InputRequired(lazy("club-event-held-on-enter"))])
-    opens_at = TimeField(lazy("club-event-opens"), [Optional()], format=CLOCK)
-    closes_at = TimeField(
+    held_on = wtforms.DateField(lazy("club-event-held-on"), [InputRequired(lazy("club-event-held-on-enter"))])
+    opens_at = wtforms.TimeField(lazy("club-event-opens"), [Optional()], format=CLOCK)
+    closes_at = wtforms.TimeField(
         lazy("club-event-closes"), [Optional()], format=CLOCK, description=lazy("club-event-closes-hint")
     )
-    cleared_by = TimeField(lazy("club-event-cleared"), [Optional()], format=CLOCK)
+    cleared_by = wtforms.TimeField(lazy("club-event-cleared"), [Optional()], format=CLOCK)
     capacity_least = NumberField(
         lazy("club-event-least"), [Optional()], description=lazy("club-event-least-hint")
     )
@@ -99,29 +92,31 @@ class EventForm(Form):
         description=lazy("club-event-most-hint"),
     )
     fee = NumberField(lazy("club-event-fee"), [Optional()], description=lazy("club-event-fee-hint"))
-    venue = StringField(lazy("club-event-venue"), filters=[strip_text])
-    address = StringField(lazy("club-event-address"), filters=[strip_text])
-    map_url = StringField(
+    venue = wtforms.StringField(lazy("club-event-venue"), filters=[strip_text])
+    address = wtforms.StringField(lazy("club-event-address"), filters=[strip_text])
+    map_url = wtforms.StringField(
         lazy("club-event-map"), filters=[strip_text], description=lazy("club-event-map-hint")
     )
-    rules = TextAreaField(
+    rules = wtforms.TextAreaField(
         lazy("club-event-rules"), filters=[strip_text], description=lazy("club-event-rules-hint")
     )
-    special = TextAreaField(
+    special = wtforms.TextAreaField(
         lazy("club-event-special"), filters=[strip_text], description=lazy("club-event-special-hint")
     )
-    lunch = TextAreaField(lazy("club-event-lunch"), filters=[strip_text])
-    how_to_apply = TextAreaField(
+    lunch = wtforms.TextAreaField(lazy("club-event-lunch"), filters=[strip_text])
+    how_to_apply = wtforms.TextAreaField(
         lazy("club-event-apply"), filters=[strip_text], description=lazy("club-event-apply-hint")
     )
-    sign_up = SelectField(
+    sign_up = wtforms.SelectField(
         lazy("club-event-sign-up"),
         default=ORGANISER,
-        choices=[SelectChoice(who, lazy(f"club-event-sign-up-{who}")) for who in (ORGANISER, PAGE, ASK)],
+        choices=[
+            wtforms.SelectChoice(who, lazy(f"club-event-sign-up-{who}")) for who in (ORGANISER, PAGE, ASK)
+        ],
         description=lazy("club-event-sign-up-hint"),
     )
-    sign_up_from = DateTimeLocalField(lazy("club-event-sign-up-from"), [Optional()], format=MOMENT)
-    sign_up_until = DateTimeLocalField(
+    sign_up_from = wtforms.DateTimeLocalField(lazy("club-event-sign-up-from"), [Optional()], format=MOMENT)
+    sign_up_until = wtforms.DateTimeLocalField(
         lazy("club-event-sign-up-until"),
         [Optional()],
         format=MOMENT,
@@ -130,15 +125,17 @@ class EventForm(Form):
     sign_up_most = NumberField(
         lazy("club-event-sign-up-most"), [Optional()], description=lazy("club-event-sign-up-most-hint")
     )
-    sign_up_names = BooleanField(lazy("club-event-sign-up-names"))
+    sign_up_names = wtforms.BooleanField(lazy("club-event-sign-up-names"))
     contact_days = NumberField(
         lazy("club-event-contact-days"), [Optional()], description=lazy("club-event-contact-days-hint")
     )
-    searchable = BooleanField(lazy("club-event-searchable"), description=lazy("club-event-searchable-hint"))
+    searchable = wtforms.BooleanField(
+        lazy("club-event-searchable"), description=lazy("club-event-searchable-hint")
+    )
 
     def __init__(self, seasons: list[Season], **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.season_id.choices = [SelectChoice(season.id, season.name) for season in seasons]
+        self.season_id.choices = [wtforms.SelectChoice(season.id, season.name) for season in seasons]
 
     def draft(self) -> EventDraft:
         """The event as it is entered."""

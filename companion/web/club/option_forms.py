@@ -7,19 +7,9 @@ from itertools import chain, groupby
 from typing import Any, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
 import msgspec
+import wtforms
 from flask import request
 from msgspec import inspect
-from wtforms import (
-    BooleanField,
-    Field,
-    HiddenField,
-    SelectChoice,
-    SelectField,
-    SelectMultipleField,
-    StringField,
-    TextAreaField,
-    widgets,
-)
 from wtforms.validators import InputRequired, Optional
 
 from companion.club.writes import Refused, hundredths, line, number
@@ -53,13 +43,13 @@ class Fold(NamedTuple):
 
     key: str
     label: str
-    fields: tuple[Field, ...]
+    fields: tuple[wtforms.Field, ...]
     differing: list[tuple[str, str]]
     deals: bool = False
     """Whether it says what is dealt."""
 
     @property
-    def runs(self) -> list[tuple[bool, list[Field]]]:
+    def runs(self) -> list[tuple[bool, list[wtforms.Field]]]:
         """Its fields in order, those of a map together."""
         return [
             (keyed, list(run)) for keyed, run in groupby(self.fields, lambda f: KEY_SEPARATOR in f.short_name)
@@ -85,7 +75,7 @@ def folds(game: AnyGame, form: Form, options: Any) -> list[Fold]:
     others = [field.name for field in fields_of(game) if field.name not in known]
     grouped |= {OTHERS: others} if settled and others else {}
     groups = {name: key for key, names in grouped.items() for name in names}
-    fields: dict[str, list[Field]] = {"": [], **{key: [] for key in grouped}}
+    fields: dict[str, list[wtforms.Field]] = {"": [], **{key: [] for key in grouped}}
     for field in form:
         if field.short_name not in foremost:
             fields[groups.get(field.short_name.partition(KEY_SEPARATOR)[0], "")].append(field)
@@ -175,24 +165,24 @@ def _field(kind: inspect.Type, game: str, name: str) -> Any:
     said = {"label": Label(name, option_key(game, name)), "description": _hint(game, name)}
     match kind:
         case inspect.BoolType():
-            return BooleanField(**said)
+            return wtforms.BooleanField(**said)
         case inspect.IntType():
             return NumberField(validators=[InputRequired(), *asking], **said)
         case inspect.Metadata():
             return LengthField(validators=[InputRequired(), *asking], **said)
         case inspect.StrType():
-            return StringField(validators=asking, filters=[strip_text], **said)
+            return wtforms.StringField(validators=asking, filters=[strip_text], **said)
         case inspect.LiteralType(values):
             read = {str(value): value for value in values}
-            return SelectField(
+            return wtforms.SelectField(
                 choices=_choices(game, name, values), coerce=lambda x: read.get(str(x), x), **said
             )
         case inspect.VarTupleType(inspect.LiteralType(values)):
             boxes = {
-                "widget": widgets.ListWidget(prefix_label=False),
-                "option_widget": widgets.CheckboxInput(),
+                "widget": wtforms.widgets.ListWidget(prefix_label=False),
+                "option_widget": wtforms.widgets.CheckboxInput(),
             }
-            return SelectMultipleField(choices=_choices(game, name, values), **boxes, **said)
+            return wtforms.SelectMultipleField(choices=_choices(game, name, values), **boxes, **said)
         case inspect.VarTupleType(inspect.IntType()):
             return NumbersField(validators=asking, **said)
         case inspect.VarTupleType():
@@ -200,14 +190,14 @@ def _field(kind: inspect.Type, game: str, name: str) -> Any:
     raise TypeError(f"no field is made of {kind}")
 
 
-def _choices(game: str, name: str, values: Sequence[Any]) -> list[SelectChoice]:
-    return [SelectChoice(str(value), option_value(game, name, value)) for value in values]
+def _choices(game: str, name: str, values: Sequence[Any]) -> list[wtforms.SelectChoice]:
+    return [wtforms.SelectChoice(str(value), option_value(game, name, value)) for value in values]
 
 
 class LengthField(NumberField):
     """A length of time as people say it: 22時間, 22h, 1h30, 1:30, or minutes alone; its data are minutes."""
 
-    widget = widgets.TextInput()
+    widget = wtforms.widgets.TextInput()
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Minutes from what was typed. ValueError for anything else."""
@@ -224,7 +214,7 @@ class LengthField(NumberField):
         return "" if self.data is None else length(self.data)
 
 
-class LinesField(TextAreaField):
+class LinesField(wtforms.TextAreaField):
     """Texts, one a line; its data is a tuple of them, without empty ones."""
 
     data: Any
@@ -237,7 +227,7 @@ class LinesField(TextAreaField):
         return str(self.raw_data[0]) if self.raw_data else "\n".join(self.data or ())
 
 
-class NumbersField(StringField):
+class NumbersField(wtforms.StringField):
     """Whole numbers with spaces or commas between them; its data is a tuple of them."""
 
     data: Any
@@ -291,11 +281,11 @@ def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, name: str = "", sent
         for index, rule in enumerate(scheme)
     }
     for index in range(FURTHER):
-        fields[f"label_{index}"] = StringField(
+        fields[f"label_{index}"] = wtforms.StringField(
             Lazy("club-scheme-label", number=index + 1), [Asks(LABEL)], filters=[strip_text]
         )
         fields[f"points_{index}"] = PointsField(Lazy("club-scheme-points", number=index + 1), [Optional()])
-    fields["basis"] = HiddenField()
+    fields["basis"] = wtforms.HiddenField()
     data: dict[str, Any] = {f"rule_{index}": rule.points for index, rule in enumerate(scheme)}
     data["basis"] = encode(scheme).decode()
     return part_form(f"{name or game.name}-scheme", fields, data, sent=sent)

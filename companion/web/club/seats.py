@@ -12,18 +12,10 @@ from companion.club.accounts.models import Account
 from companion.club.events.attendance import attendances, person_called, walk_in
 from companion.club.people.names import Player
 from companion.club.people.operations import players
+from companion.club.tables import seats as seating
 from companion.club.tables.facts import NAME
 from companion.club.tables.models import GameTable, Seat
 from companion.club.tables.operations import SeatDraft, tables
-from companion.club.tables.seats import (
-    Changed,
-    add_seat,
-    change_seats,
-    may_fetch,
-    refusal,
-    remove_seat,
-    seat_draft,
-)
 from companion.kernel.words import Text
 from companion.store.engine import db, writing
 
@@ -99,11 +91,14 @@ def seat_count(table: GameTable) -> SeatCount:
         *(SelectChoice(player.id, player.name, optgroup=t("club-seat-others")) for player in others),
     ]
     fewer.gone.choices = [
-        (str(Sitting(seat.number, seat_draft(seat))), t("auth-role-seat", seat=seat.number, name=seat.name))
+        (
+            str(Sitting(seat.number, seating.seat_draft(seat))),
+            t("auth-role-seat", seat=seat.number, name=seat.name),
+        )
         for seat in table.seats
     ]
     count = len(table.seats)
-    why = refusal(db.session, table, count + 1), refusal(db.session, table, count - 1)
+    why = seating.refusal(db.session, table, count + 1), seating.refusal(db.session, table, count - 1)
     return SeatCount(more, fewer, *why)
 
 
@@ -120,7 +115,7 @@ def _more(table: GameTable, form: Form, by: Account | None) -> None:
 
     def add() -> Seat:
         with writing(db.session):
-            return add_seat(db.session, table.id, _drafted(table, player_id, name, by), by)
+            return seating.add_seat(db.session, table.id, _drafted(table, player_id, name, by), by)
 
     added = attempt(form, add)
     if added is not None:
@@ -129,7 +124,7 @@ def _more(table: GameTable, form: Form, by: Account | None) -> None:
 
 def _fewer(table: GameTable, form: Form, by: Account | None) -> None:
     asked: Sitting = form["gone"].data
-    gone = attempt(form, lambda: remove_seat(db.session, table.id, asked.number, asked.who, by))
+    gone = attempt(form, lambda: seating.remove_seat(db.session, table.id, asked.number, asked.who, by))
     if gone is not None:
         flash_text("club-seat-removed", name=gone.name)
 
@@ -154,12 +149,12 @@ def _seats(table_id: int, author: str) -> Page:
             return onward("table.show", table_id=table_id)
         return form_page(sent, "club/seats.html", form=form, counts=counts, table=table)
     if form.validate_on_submit():
-        done: list[Changed] = []
+        done: list[seating.Changed] = []
 
         def change(_: Changes) -> None:
             with writing(db.session):
                 drafts = seat_changes(form, table, organiser())
-                done.extend(change_seats(db.session, table_id, drafts, organiser(), author=author))
+                done.extend(seating.change_seats(db.session, table_id, drafts, organiser(), author=author))
 
         edit(form, lambda: seats_form(table, formdata=None), change, "seat-given", table=table_id)
         if not form.errors:
@@ -211,7 +206,7 @@ def _people(table: GameTable) -> list[SelectChoice]:
         if other.status == "open" and other.id != table.id
         for seat in other.seats
     }
-    fixed = {key for key, other in at.items() if not may_fetch(db.session, table, other)}
+    fixed = {key for key, other in at.items() if not seating.may_fetch(db.session, table, other)}
     free, playing = t("club-seat-here"), t("club-seat-playing")
     return [
         *(SelectChoice(player.id, player.name, optgroup=free) for player in here if player.id not in at),
