@@ -17,7 +17,7 @@ from zipfile import ZipFile
 
 import pytest
 from flask import Flask
-from sqlalchemy import inspect, select, text
+from sqlalchemy import inspect, select, text, update
 
 from companion import create_app
 from companion.club.events.attendance import apply
@@ -40,7 +40,7 @@ from companion.kernel import record
 from companion.store import archive
 from companion.store.base import Base
 from companion.store.database_file import beside
-from companion.store.engine import db, make_engine
+from companion.store.engine import db, make_engine, writing
 from companion.store.log import read
 from companion.store.migrate import upgrade_engine
 from companion.web.sheets.print_queue import PrintQueue
@@ -398,6 +398,8 @@ def test_a_season_moves_into_another_club_and_goes_again(house, tmp_path: Path) 
     lived_in(here)
     assert run(there, "prepare").exit_code == 0
     found_club(there)
+    with here.app_context(), writing(db.session):
+        db.session.execute(update(Event).values(searchable=True))
     with here.app_context():
         (season,) = db.session.scalars(select(Season)).all()
         tables = db.session.scalars(select(GameTable.id).order_by(GameTable.id)).all()
@@ -423,6 +425,7 @@ def test_a_season_moves_into_another_club_and_goes_again(house, tmp_path: Path) 
         moved = db.session.scalars(select(GameTable.id).order_by(GameTable.id)).all()
         assert [record.write(read(db.session, key)) for key in moved] == records
         assert list(verify(db.session)) == []
+        assert not any(db.session.scalars(select(Event.searchable))), "nobody here has said so"
         (way_back,) = db.session.scalars(select(Removed.id).where(Removed.kind == "season"))
     lists = {app: f"/seasons/{key}/leaderboard.csv" for app, key in ((here, season.id), (there, came.id))}
     assert len({Person(app, "en").get(path).data for app, path in lists.items()}) == 1

@@ -48,8 +48,14 @@ GROWS = (Attendance, Leaderboard, Adjustment)
 """What may have been added to it here, beside events and tables."""
 LEADS_TO = {"season_id": "season", "leader_id": "player", "own_game": "own_game"}
 """Columns that lead to a table without a key of the database that says so."""
-HERE: dict[str, Any] = {"sample": False, "device_hash": None, "sign_up": "organiser", "contact_days": None}
-"""What does not travel: phones of the other club, and pages by which people signed up there."""
+HERE: dict[str, Any] = {
+    "sample": False,
+    "device_hash": None,
+    "sign_up": "organiser",
+    "contact_days": None,
+    "searchable": False,
+}
+"""What does not travel: phones of the other club, pages by which people signed up there or were found."""
 Rows = dict[str, list[dict[str, Any]]]
 Ids = dict[str, dict[Any, int]]
 
