@@ -142,6 +142,19 @@ async function leave(tap) {
   if (done) (sameAs(tap) ?? tap.button).click();
 }
 
+// What leaves the page takes no second tap of the finger under which it has come: that was meant for what was there.
+const DOUBLE = 600; // milliseconds
+const SPOT = 12; // pixels
+let last = null;
+place?.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button || !event.detail) return; // keys have no place
+  const { timeStamp: at, clientX: x, clientY: y } = event;
+  const other = "leaves" in button.dataset && last && last.key !== keyOf(button) && at - last.at < DOUBLE && Math.hypot(x - last.x, y - last.y) < SPOT;
+  if (other) event.preventDefault();
+  else last = { at, x, y, key: keyOf(button) };
+}, true);
+
 place?.addEventListener("submit", (event) => {
   const button = event.submitter;
   const leaves = button && "leaves" in button.dataset;

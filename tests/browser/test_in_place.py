@@ -224,7 +224,7 @@ def test_taking_back_has_one_place_in_the_bar_and_nothing_else_ever_lies_there(
     scripted: Page, width: int
 ) -> None:
     scripted.set_viewport_size({"width": width, "height": 800})
-    styles = "".join((STATIC / "css" / name).read_text() for name in ("tokens.css", "bars.css"))
+    styles = "".join((STATIC / "css" / name).read_text() for name in ("tokens.css", "shapes.css", "bars.css"))
     places, other = [], []
     for told in ("P3", "P3 has voted for a player with a long name, " * 4):
         for more in ("", ABSTAINS):
@@ -236,3 +236,26 @@ def test_taking_back_has_one_place_in_the_bar_and_nothing_else_ever_lies_there(
     assert len({place["x"] for place in places}) == 1
     widest = max(place["x"] + place["width"] for place in places)
     assert min(box["x"] for box in other) >= widest
+
+
+def test_a_fingers_second_tap_does_not_open_what_the_first_brought_under_it(
+    scripted: Page, plan: Plan
+) -> None:
+    """Two taps on *Keep* must not start the round, whose button came to the same place."""
+    box = scripted.get_by_role("button", name="Ann").bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    scripted.evaluate(
+        "document.querySelector('[name=pick]').addEventListener('click', (event) => setTimeout(() => {"
+        " event.target.name = 'open'; event.target.value = '1'; event.target.dataset.leaves = ''; }))"
+    )
+    plan.held = []
+    scripted.mouse.click(x, y)
+    expect(scripted.locator("[name=open]")).to_have_count(2)
+    scripted.mouse.click(x, y)
+    plan.let_go()
+    expect(scripted.locator("[name=open]")).to_have_count(1)
+    assert (plan.picked, plan.opened) == (["ann"], [])
+    scripted.locator("[name=open]").press("Enter")
+    expect(scripted.locator("output")).to_have_text("0")
+    assert plan.opened == [0]
