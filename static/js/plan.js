@@ -35,7 +35,7 @@ plan.addEventListener("change", (event) => {
 });
 
 // Numbers that were typed and not sent yet stay in this tab, also over the way back and another tap, as long as what
-// they stand in place of does.
+// they stand in place of does. What was typed as it stood is set by hand, too.
 const TYPED = `typed:${location.pathname}`;
 const TAKEN = ["numbers", "open", "more", "shuffle", "add-guest", "restart"];
 const lines = () => [...plan.querySelectorAll("[name^=sizes-], [name=rounds]")];
@@ -44,12 +44,23 @@ function takeUpTyped() {
   const typed = JSON.parse(sessionStorage.getItem(TYPED) ?? "[]");
   for (const [name, before, value] of typed) {
     const field = lines().find((one) => one.name === name);
-    if (field?.value === before) field.value = value;
+    if (field?.value !== before) continue;
+    field.value = value;
+    touch(field);
   }
 }
 
-plan.addEventListener("input", () => {
-  const typed = lines().filter((field) => field.value !== field.defaultValue);
+const markOf = ({ form, name }) => form.querySelector(`[name=touched][value="${name.slice("sizes-".length)}"]`);
+
+function touch(field) {
+  if (field.name === "rounds" || markOf(field)) return;
+  const mark = Object.assign(document.createElement("input"), { type: "hidden", name: "touched", value: field.name.slice("sizes-".length) });
+  field.form.append(mark);
+}
+
+plan.addEventListener("input", (event) => {
+  if (lines().includes(event.target)) touch(event.target);
+  const typed = lines().filter((field) => field.value !== field.defaultValue || markOf(field));
   sessionStorage.setItem(TYPED, JSON.stringify(typed.map((field) => [field.name, field.defaultValue, field.value])));
 });
 

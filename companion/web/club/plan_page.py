@@ -457,12 +457,17 @@ def _set_numbers(draft: Draft, _: str) -> None:
 
 
 def _typed_lines() -> dict[str, str]:
-    """Tables as they were typed, by game, where that is not what the page showed."""
+    """Tables as they were typed, by game, where that is not what the page showed, or was typed once more."""
+    touched = request.form.getlist("touched")
     laid = from_json(request.form.get("laid") or "{}", dict[str, str])
     lines = {
         game: request.form.get(f"sizes-{game}", laid.get(game, ""))[:LONGEST_LINE] for game in playable()
     }
-    return {game: line for game, line in lines.items() if line.strip() != laid.get(game, "")}
+    return {
+        game: line
+        for game, line in lines.items()
+        if line.strip() != laid.get(game, "") or (game in touched and line.strip())
+    }
 
 
 def _comparable(draft: Draft, game: str) -> None:

@@ -177,6 +177,16 @@ def test_a_mixed_round_is_typed_game_by_game_and_saved_together(evening, organis
     assert sorted(len(names) for _, _, names, _ in evening.tables()) == [3, 3, 4, 4, 8]
 
 
+def test_a_number_typed_as_it_stood_is_set_by_hand(evening, organiser):
+    """Who types the number that the page proposed means it: the next game's tables do not change it."""
+    evening.come(*(f"{n:02}" for n in range(11)))
+    _, sent = look(organiser, evening, "free")
+    (proposed,) = sent["sizes-free"]
+    typed = {"sizes-catan": ["3"], "touched": ["free", "catan"]}
+    kept = plan(send(organiser, evening, {**sent, **typed}, "numbers").text)
+    assert kept["sizes-free"] == [proposed]
+
+
 def test_what_cannot_be_met_of_typed_tables_is_said_where_it_stands(evening, organiser):
     evening.come(*(f"{n:02}" for n in range(11)))
     _, sent = look(organiser, evening, "free")
