@@ -285,6 +285,8 @@ class Unanswered(Struct, frozen=True):
 
     act: OwnAct
     kind: str
+    rule: str
+    """What the role does, in the GM's words: whoever takes over needs it for the answer."""
 
 
 def unanswered(state: State) -> tuple[Unanswered, ...]:
@@ -292,7 +294,7 @@ def unanswered(state: State) -> tuple[Unanswered, ...]:
     when = state.now - (part_of(state.now) == "day")
     acts = ((fact.move, state.role(fact.move.seat, when)) for fact in state.story.of(OwnAct, when))
     return tuple(
-        Unanswered(act, role.answer)
+        Unanswered(act, role.answer, role.rule)
         for act, role in acts
         if role.answer and not act.answer and (act.named or role.acts == "nobody")
     )

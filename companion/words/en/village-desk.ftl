@@ -115,6 +115,7 @@ village-desk-how = How it came about (optional)
 village-desk-other-roles = Other roles
 village-desk-claim-again = Claim again, or withdraw
 village-desk-recast = Correct the role
+village-desk-recast-look = The role card on the phone changes at once, but its holder is not told. Ask everybody to press and look once more.
 village-desk-said-and-voted = Claims and votes so far
 village-desk-polls = Votes so far
 village-desk-no-votes = No votes yet

@@ -111,6 +111,7 @@ village-desk-how = いきさつ（任意）
 village-desk-other-roles = ほかの役職
 village-desk-claim-again = COのし直し・撤回
 village-desk-recast = 役職を修正
+village-desk-recast-look = 端末の役職カードもすぐに変わりますが、本人には知らせが出ません。全員に「もう一度、押して見てください」と伝えてください。
 village-desk-said-and-voted = COと投票の記録
 village-desk-polls = 投票の記録
 village-desk-no-votes = まだ投票がありません
