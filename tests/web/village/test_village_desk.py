@@ -450,8 +450,8 @@ def test_an_own_role_is_called_points_by_one_tap_and_is_answered_by_another(at: 
     page = gm.page()
     answer, _, after = page.partition('<details class="village-after" id="answered-1-3"')
     assert "GMの答えを伝えてください" in words(answer)
-    assert "P5：村人" in words(answer), "whoever took over knows what to answer"
-    assert "人形師：村人なら、はい。" in words(answer)
+    assert "P5 ： 村人" in words(answer), "whoever took over knows what to answer"
+    assert "人形師： 村人なら、はい。" in words(answer)
     assert "data-said" not in answer, "what is said next waits for the answer"
     assert "data-said" in after
     gm.say("proceed", day=2, part="day")
