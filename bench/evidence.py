@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 from flask import Flask
 
-from bench.half_wolf import founded, phone
+from bench.half_wolf import held, phone
 from bench.measure import Row, median, percentile, sized
-from companion import create_app
 from companion.club.rounds import operations as rounds
 from companion.club.tables import operations
-from companion.config import Config
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.talk import StartSpeech
 from companion.kernel.replay import History, Request
-from companion.store import migrate
 from companion.store.engine import db
 from tests.games.evidence.play import Player
 
@@ -28,12 +23,8 @@ SEATS, PLAYS, SPEECHES = 16, sized(60, 1), sized(40, 1)
 def main() -> Iterator[Row]:
     """Somebody begins to speak, which every page shows: all phones fetch. Also by processor time, which
     others on the machine do not take."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
-        app = create_app(Config(instance=Path(folder), testing=True).prepared())
-        migrate.upgrade(app)
-        taken = list(_fetches(app, founded(app)))
-        with app.app_context():
-            db.engine.dispose()
+    with held() as (app, event_id):
+        taken = list(_fetches(app, event_id))
     for of, spent in zip(("", ", processor time"), zip(*taken, strict=True), strict=True):
         yield Row(f"evidence village, a phone's fragment{of}, p99", 20, percentile(spent, 0.99), "ms")
         yield Row(f"evidence village, a phone's fragment{of}, median", 20, median(spent), "ms")
@@ -58,7 +49,7 @@ def _fetches(app: Flask, event_id: int) -> Iterator[tuple[float, float]]:
     with app.app_context():
         within = rounds.add_round(db.session, event_id)
         table = operations.open_played(db.session, within.id, history).id
-    phones = {seat: phone(app, table, seat) for seat in history.table.state.players}
+    phones = {seat: phone(app, table, f"seat-{seat}") for seat in history.table.state.players}
     for turn in range(SPEECHES):
         silent = history.table.state.active
         with app.app_context():

@@ -6,6 +6,7 @@ import random
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from itertools import count
 from pathlib import Path
@@ -33,18 +34,24 @@ SEATS = 6
 
 def main() -> Iterator[Row]:
     """Whole games of six in the set with most to tell, every phone fetching after every move."""
-    with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
-        app = create_app(Config(instance=Path(folder), testing=True).prepared())
-        migrate.upgrade(app)
-        event_id = founded(app)
+    with held() as (app, event_id):
         taken = [ms for seed in range(GAMES) for ms in _game(app, event_id, seed)]
-        with app.app_context():
-            db.engine.dispose()
     yield Row("half wolf, a phone's fragment, p99", 20, percentile(taken, 0.99), "ms")
     yield Row("half wolf, a phone's fragment, median", 20, median(taken), "ms")
 
 
-def founded(app: Flask) -> int:
+@contextmanager
+def held() -> Iterator[tuple[Flask, int]]:
+    """A club of its own with an event."""
+    with tempfile.TemporaryDirectory(dir=Path.cwd(), prefix=".bench-") as folder:
+        app = create_app(Config(instance=Path(folder), testing=True).prepared())
+        migrate.upgrade(app)
+        yield app, _founded(app)
+        with app.app_context():
+            db.engine.dispose()
+
+
+def _founded(app: Flask) -> int:
     with app.app_context():
         token = accounts.offer_setup(db.session)
         accounts.set_up(
@@ -65,7 +72,7 @@ def _game(app: Flask, event_id: int, seed: int) -> Iterator[float]:
         seats = [SeatDraft(name=f"P{n}") for n in range(1, SEATS + 1)]
         draft = TableDraft("half_wolf", seats, HalfWolfOptions(extra="magician"))
         table = operations.open_table(db.session, within.id, draft, chance=chance).id
-    phones = [phone(app, table, seat) for seat in range(1, SEATS + 1)]
+    phones = [phone(app, table, f"seat-{seat}") for seat in range(1, SEATS + 1)]
     tags = [""] * SEATS
     for author, move in made.script():
         with app.app_context():
@@ -83,11 +90,14 @@ def _game(app: Flask, event_id: int, seed: int) -> Iterator[float]:
             tags[place] = answer.headers["ETag"]
 
 
-def phone(app: Flask, table: int, seat: int) -> FlaskClient:
+def phone(app: Flask, table: int, role: str) -> FlaskClient:
     client = app.test_client()
     with app.app_context():
-        token = claims.offer_claim(db.session, table, f"seat-{seat}")
-    page = client.get(f"/claim/{token}").text
-    mark = page.partition('name="csrf_token" value="')[2].partition('"')[0]
-    client.post(f"/claim/{token}", data={"csrf_token": mark})
+        token = claims.offer_claim(db.session, table, role)
+    client.post(f"/claim/{token}", data={"csrf_token": mark(client.get(f"/claim/{token}").text)})
     return client
+
+
+def mark(page: str) -> str:
+    """What a page's forms have to send along."""
+    return page.partition('name="csrf_token" value="')[2].partition('"')[0]
