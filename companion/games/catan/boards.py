@@ -92,7 +92,8 @@ class Board(NamedTuple):
             (land,) = set(island.hexes_at[a]) & set(island.hexes_at[b])
             ends, centre = (island.place(a), island.place(b)), island.centre(land)
             down, right = ((ends[0][i] + ends[1][i]) / 2 for i in (0, 1))
-            yield kind, (a, b), (down + (down - centre[0]) / 2, right + (right - centre[1]) / 2)
+            off = 0.7  # of the way from the hex to its edge: a road along the coast does not cover it
+            yield kind, (a, b), (down + off * (down - centre[0]), right + off * (right - centre[1]))
 
 
 LANDS: dict[str, Terrain] = {

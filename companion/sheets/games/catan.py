@@ -381,7 +381,7 @@ class BoardDrawing(Block):
     def height(self, fonts: Fonts, width: float) -> float:
         """So many rows of hexes, and the harbours above and below."""
         (top, _), (bottom, _) = self.board.box.island.extent
-        return (bottom - top + 6) * self._side(width) / 2
+        return (bottom - top + 3) * self._side(width) / 2
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Hexes, then what lies on them, then the harbours outside."""
@@ -406,7 +406,7 @@ class BoardDrawing(Block):
             canvas.setLineWidth(1)
             canvas.drawPath(path, stroke=1, fill=1)
             cx, cy = at(island.centre(n))
-            page.text(cx, cy - side * 0.42, self.t(f"catan-part-{land}"), body, align="center")
+            page.text(cx, cy - side * 0.32, self.t(f"catan-part-{land}"), body, align="center")
             token = self.board.tokens[n]
             if token:
                 radius = side * 0.31

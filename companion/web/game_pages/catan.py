@@ -231,7 +231,7 @@ HALF, SIDE = 3 * WIDE, 2 * HIGH
 """Half a hex's width, and the length of an edge."""
 APART = 5 * HALF
 """Between the numbers on a seat's roads from afar."""
-SEA = 33
+SEA = 38
 """Around the island: room for the harbours."""
 
 

@@ -128,6 +128,21 @@ def test_once_it_is_over_each_step_is_told_and_the_robber_goes_along(laid: Catan
     assert stands == [("0", "17"), ("17", "19")]
 
 
+def test_the_number_of_a_desert_is_set_as_small_as_of_any_other_hex(laid: CatanTable, phone: Phones) -> None:
+    """In the middle and large it would be read as one that is rolled."""
+    numbers = re.findall(r'class="hex-number" font-size="(\d+)" x="([-\d]+)"', phone("public").page())
+    assert numbers == [("8", "-23")] * 19
+
+
+def test_one_point_is_no_points_in_english(table: CatanTable, phone: Phones) -> None:
+    table.say("host", "start", first=1)
+    table.say("host", "build", seat=1, place="s17")
+    page = phone("public")
+    told = page.client.get(page.base, headers={"Accept-Language": "en"}).get_data(as_text=True)
+    points = re.findall(r'class="seat-points"><span class="numeral">(\d)</span> (\w+)', told)
+    assert points == [("1", "point"), *[("0", "points")] * 3]
+
+
 @pytest.mark.parametrize("options", [None])
 def test_a_table_without_the_board_has_none_on_its_desk(begun: CatanTable, phone: Phones) -> None:
     assert "catan-board" not in phone("host").page()

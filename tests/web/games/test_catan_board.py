@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from math import hypot
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 
 from companion.games.catan.boards import BEGINNER, WISHES, lay, read_name
+from companion.web.game_pages import catan
 from tests.sheets.reading import pages
 
 
@@ -64,3 +67,19 @@ def test_the_board_is_printed_on_one_page_of_a4(client: FlaskClient):
     (page,) = pages(answer.data)
     assert page.count("牧草地") == 6
     assert page.count("3:1") == 5
+
+
+HARBOUR, LIT = 15, 17
+"""How large a harbour is drawn (hexes.html), and how broad the longest road (lies.css)."""
+
+
+@pytest.mark.parametrize("name", ["beginner", "14SS5"])
+def test_no_road_along_the_coast_covers_what_a_harbour_says(app: Flask, name: str):
+    with app.test_request_context():
+        found = catan.picture(name, False, "en")
+    left, top, width, height = found.box
+    for harbour in found.harbours:
+        middle = [sum(end[n] for end in harbour.ends) / 2 for n in (0, 1)]
+        assert hypot(*middle) > HARBOUR + LIT / 4
+        assert left + HARBOUR <= harbour.at[0] <= left + width - HARBOUR
+        assert top + HARBOUR <= harbour.at[1] <= top + height - HARBOUR
