@@ -188,6 +188,7 @@ class ComputersAnswer(AIWolfVerb, frozen=True):
 
     said_by = RULES
     phases = frozenset({"talk", "whisper", "vote", "night"})
+    traits = Trait.SETS_UP
     Drawn = AllAnswered
 
     def draw(self, state: State, entry: Any, chance: Chance) -> AllAnswered:

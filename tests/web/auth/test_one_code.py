@@ -353,6 +353,19 @@ def test_only_who_runs_the_table_hands_a_members_seat_without_a_phone_to_a_compu
     assert "Hal" in phone.get(own).text
 
 
+def test_who_gives_empty_seats_to_computers_first_lets_phones_in_by_the_one_code_still(
+    club, organiser, person
+):
+    with club.app_context():
+        table = played(Drive(setup("aiwolf", SIX[:5])), event())
+    code, host = code_of(organiser, table), f"/tables/{table}/host"
+    fields = {"verb": "fill-seats", "seats": ["4", "5"], "names": "Janus Luna"}
+    assert organiser.send(f"{host}/moves", at=host, id="fill-seats-first", **fields).status_code == 303
+    phone = person()
+    assert phone.send(code, sure="yes", seat="1").status_code == 303
+    assert held(club, table) == ["seat-1"]
+
+
 @pytest.mark.parametrize("sits", ["phone", "lent device"])
 def test_nobody_hands_a_seat_to_a_computer_on_which_somebody_sits(club, organiser, person, sits):
     with club.app_context():
