@@ -143,7 +143,7 @@ async function leave(tap) {
 }
 
 // What leaves the page takes no second tap of the finger under which it has come: that was meant for what was there.
-const DOUBLE = 600; // milliseconds
+const DOUBLE = 1000; // milliseconds
 const SPOT = 12; // pixels
 let last = null;
 place?.addEventListener("click", (event) => {
