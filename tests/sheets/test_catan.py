@@ -322,3 +322,20 @@ def test_what_moved_the_road_stands_on_the_sheet_also_where_the_board_has_no_nam
         may = drive.view("host").may_build
         drive.say("host", m.Build(1, next(one for one in may if one[0] == "r")))
     assert "最長交易路はアオイさんのものです。" in text(pdf(drive, "host", fonts)).replace("\n", "")
+
+
+def test_with_the_board_the_signatures_are_on_the_first_page_however_the_clock_was_set(fonts: Fonts) -> None:
+    """On the referee's sheet the check, the dice, a pause, a correction and an incident stand as well."""
+    drive = started(board="beginner", with_board=True, opening="snake")
+    for seat in (1, 2):
+        drive.say("host", m.Roll(8))
+        while len(drive.state.changes) != seat:
+            may = drive.view("host").may_build
+            drive.say("host", m.Build(seat, next(one for one in may if one[0] == "r")))
+        drive.say("host", m.Turn(seat + 1))
+    drive.say("host", m.Pause("absence", 1, "電話"), at=START + 31 * 60_000)
+    drive.say("host", m.Resume(), at=START + 34 * 60_000)
+    drive.say("host", m.SetClock(2970, "再開の押し忘れ"), at=START + 44 * 60_000)
+    drive.say("host", m.Incident("future", "後で木材を渡す約束", "warning", 2, "ハコ"))
+    drive.wait(drive.state.clock.ends or 0)
+    assert catan_pdf(printed(confirmed(drive), "host"), fonts).pages == 1

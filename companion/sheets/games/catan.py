@@ -5,7 +5,7 @@ Portrait A4. catan.md: "Ranking", "Before the game", "The clock", "Conduct list"
 what somebody typed are in the referee's view alone, so they stand on no other sheet.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from math import sqrt
@@ -14,7 +14,7 @@ from companion.games.catan import arbiter, boards
 from companion.games.catan.position import Built, Position, read_position
 from companion.games.catan.views import CatanView, PartView, SeatView
 from companion.kernel.game import REFEREES, Ranked
-from companion.sheets.blocks import Banner, Beside, Block, Paragraph, Rules, Titled, told_under
+from companion.sheets.blocks import Banner, Beside, Block, Paragraph, Rules, Stack, Titled, told_under
 from companion.sheets.charts import DiceChart
 from companion.sheets.declared import GameSheets, Print
 from companion.sheets.fonts import Fonts
@@ -34,6 +34,8 @@ _FIGURES = (
 """What stands beside a seat: what separates the ranks first, in its order, then what else counts."""
 _SEATS_BEFORE = 2
 """Columns before the figures."""
+_SHARES = ((4, 5), (2, 3), (1, 2))
+"""Of the board and of what stands beside it."""
 _CLOCK = (("at", 0.8), ("what", 1), ("length", 0.9), ("player", 2), ("reason", 4))
 _INCIDENTS = (
     ("at", 0.8), ("player", 1.6), ("item", 2), ("what", 3.2), ("ruling", 1.2), ("ruled-by", 1.2),
@@ -78,15 +80,32 @@ def catan_sheet(table: PrintedTable) -> CatanSheet:
 
 
 def catan_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
-    """The sheet of a Catan table. Raises FontError when a font cannot be made."""
-    t, data = table.t, catan_sheet(table)
+    """The sheet of a Catan table, its board as large as one page holds with all the rest. Raises FontError
+    when a font cannot be made."""
+    data, drawing = catan_sheet(table), _drawing(table)
+    sheets = (_laid(table, fonts, data, drawing, shares) for shares in _SHARES[: None if drawing else 1])
+    return next((sheet for sheet in sheets if sheet.pages == 1), None) or _laid(
+        table, fonts, data, drawing, _SHARES[0]
+    )
+
+
+def _laid(
+    table: PrintedTable, fonts: Fonts, data: CatanSheet, drawing: Block | None, shares: Sequence[float]
+) -> Sheet:
+    t = table.t
     sheet = Sheet(table.titled(t("catan-name")), t, fonts)
     emblem = "trophy" if table.snapshot.result else ""
     sheet.add(Banner(data.result, " · ".join(data.facts), size=14, emblem=emblem), data.scores)
-    halves = [*_dice(table, data), *_check(table, data)]
-    if halves:
-        sheet.add(Beside(halves, [1] * len(halves)))
-    sheet.add(*_board(table))
+    dice, told = _dice(table, data), _told(table)
+    check = _check(table, data, columns=4 if drawing else 2 if dice else 3)
+    if drawing:
+        named = Titled(t("catan-build-board"), drawing)
+        sheet.add(*check, Beside([named, Stack([*dice, *told])], shares))
+    else:
+        halves = [*dice, *check]
+        if halves:
+            sheet.add(Beside(halves, [1] * len(halves)))
+        sheet.add(*(Titled(t("catan-build-board"), one) for one in told))
     if data.clock:
         sheet.add(data.clock)
     elif data.no_pauses:
@@ -275,29 +294,34 @@ def _dice(table: PrintedTable, data: CatanSheet) -> list[Block]:
     return [Titled(table.t("sheet-catan-dice"), DiceChart(data.dice, legend))]
 
 
-def _check(table: PrintedTable, data: CatanSheet) -> list[Block]:
+def _check(table: PrintedTable, data: CatanSheet, columns: int) -> list[Block]:
     if not data.components:
         return []
     short = sum(1 for _, wrong in data.components if wrong)
     title = table.t("sheet-catan-components-short" if short else "sheet-catan-components", count=short)
-    return [Titled(title, CheckList(data.components, columns=2 if data.dice else 3))]
+    return [Titled(title, CheckList(data.components, columns))]
 
 
-def _board(table: PrintedTable) -> Iterator[Block]:
-    """The board as it stands where builds were tapped, and what moved the longest road."""
+def _told(table: PrintedTable) -> list[Block]:
+    """What moved the longest road where builds were tapped."""
     view = table.view(CatanView)
     if not view.builds:
-        return
+        return []
     lines = [
         table.t("sheet-catan-change", ms=one.at, what=" ".join(map(table.say, arbiter.changed(one))))
         for one in view.changes
     ]
-    told: Block = Rules(lines or [table.t("catan-lies-nobody")], size=LEAD, grey=INK)
-    if name := boards.read_name(view.board):
-        position = read_position(view.lies, boards.lay(name).box.island, len(view.seats))
-        drawing = BoardDrawing(boards.lay(name), table.t, position, view.robber)
-        told = Beside([drawing, told], [4, 5])
-    yield Titled(table.t("catan-build-board"), told)
+    return [Rules(lines or [table.t("catan-lies-nobody")], size=LEAD, grey=INK)]
+
+
+def _drawing(table: PrintedTable) -> Block | None:
+    """The board as it stands where builds were tapped."""
+    view = table.view(CatanView)
+    name = boards.read_name(view.board) if view.builds else None
+    if not name:
+        return None
+    position = read_position(view.lies, boards.lay(name).box.island, len(view.seats))
+    return BoardDrawing(boards.lay(name), table.t, position, view.robber)
 
 
 def _confirmation(table: PrintedTable) -> Block:
