@@ -51,6 +51,9 @@ def test_a_table_ended_in_any_state_shows_all_its_pages(
             answer = person.get(f"/tables/{stage.table}/{viewer}")
             assert answer.status_code == 200, (verb, viewer)
             assert not re.search(WAITS, answer.text), (verb, viewer)
+            state = re.search(r'class="where-state">.*?<strong>(.*?)</strong>', answer.text, re.DOTALL)
+            assert state is None or state[1] == "結果なし", (verb, viewer)
+            assert "data-alarm" not in answer.text, (verb, viewer)
         say(club, stage, referee, verb, Reopen(), clock)
 
 

@@ -136,6 +136,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
     leaders = len(past.turns_to_lead(db.session, event_id, seatable)) if seatable else 0
     cards = [card for one in held for card in one.cards]
     half_planned = bool(free) and rounds_of.is_half_planned(db.session, event_id, running)
+    ahead = organiser() is not None and rounds_of.is_half_planned(db.session, event_id, None)
     found = steps(figures, ready, cards) if organiser() else []
     stopped = [one.round.id for one in held if one.clocks.may_run and not one.clocks.may_stand]
     clocks_next = stopped[-1] if stopped and found and found[0].name == "play" else None
@@ -148,6 +149,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "free": free,
         "running": running,
         "half_planned": plan_address(event_id, running) if half_planned else "",
+        "plan_ahead": plan_address(event_id, None) if ahead else "",
         "standing": _standing(free, every),
         "with_room": _with_room(cards) if len(free) == 1 else [],
         "left": past.left_event(db.session, event_id) if organiser() else frozenset(),

@@ -449,6 +449,9 @@ def test_the_next_round_is_planned_from_the_evening_while_all_play(evening, orga
     assert "Still playing: Table 1." in words(planned)
     assert len(plan(planned)["seat-1"]) == 8
     assert re.search(r'name="open"[^>]*disabled', planned)
+    assert "Continue the plan" not in words(page)
+    send(organiser, evening, {**plan(planned), "person": plan(planned)["seat-1"][:1]}, "here", "out")
+    assert "Continue the plan" in words(organiser.get(f"/events/{evening.id}/tables").text)
 
 
 def test_a_plan_sent_twice_opens_its_tables_once(evening, organiser):
