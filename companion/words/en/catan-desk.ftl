@@ -98,11 +98,10 @@ catan-desk-again-free = The fixed layout is for the first game only, though: fro
 
 # Seat by seat
 catan-desk-seats = Points by seat
-catan-desk-points =
-    { $n ->
-        [one] point
-       *[other] points
-    }
+catan-desk-points = { $n ->
+    [one] point
+   *[other] points
+}
 catan-desk-figures = settlements { $settlements } · cities { $cities } · roads { $roads } · knights { $knights }
 catan-desk-stretch = longest stretch { $n }
 catan-desk-vp = victory point cards { $n }

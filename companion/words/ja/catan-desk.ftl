@@ -88,7 +88,9 @@ catan-desk-again-free = ただし、固定配置は最初の1戦だけです。�
 
 # 各席
 catan-desk-seats = 各席の得点
-catan-desk-points = 点
+catan-desk-points = { $n ->
+   *[other] 点
+}
 catan-desk-figures = 開拓地{ $settlements }・都市{ $cities }・街道{ $roads }・騎士{ $knights }
 catan-desk-stretch = ひと続き{ $n }
 catan-desk-vp = 得点カード{ $n }
