@@ -251,6 +251,16 @@ def test_in_whose_place_a_computer_plays_is_no_guest_of_the_next_round(session: 
     assert free_players(session, event.id) == [guests[1].id]
 
 
+def test_what_a_computer_plays_on_a_members_seat_counts_for_nobody(session: Session) -> None:
+    event = an_event(session)
+    here = people(session, "あ", "い", "う", "え", "お")
+    table = a_table(session, event, here, game="aiwolf")
+    tables.play(session, table.id, Request("fill-seats-4", "host", FillSeats((4, 5), "ヤヌス ルナ")))
+    tables.play(session, table.id, Request("own-seat-4", "seat-4", TakeSeat()))
+    tables.play(session, table.id, Request("abandoned-1", "host", Abandon()))
+    assert [seat.player_id for seat in table.seats] == [*(player.id for player in here[:4]), None]
+
+
 @pytest.mark.parametrize("since", ["paid", "played", "gone"])
 def test_a_computer_on_a_guests_seat_takes_neither_fee_nor_what_they_played(
     session: Session, since: str

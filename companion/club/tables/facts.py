@@ -135,15 +135,16 @@ def _substitute(session: Session, table: GameTable, move: Substitute) -> None:
 
 
 def _follow_seats(session: Session, table: GameTable, added: Appended) -> None:
-    """Seats follow substitutions; a guest in whose place a computer plays has gone, and where nothing is
-    known of them was never here."""
+    """Seats follow substitutions; on whose seat a computer plays is not at this table. A guest has gone, too,
+    and where nothing is known of them was never here."""
     for entry in added.entries:
         if isinstance(entry.move, Substitute):
             _substitute(session, table, entry.move)
     for computer in getattr(added.after.state, "computers", ()):
         seat = get_row(session, Seat, (table.id, computer.seat))
-        if seat.player_id is not None and is_guest(seat):
-            gone, seat.player_id = seat.player_id, None
+        gone, guest = seat.player_id, is_guest(seat)
+        seat.player_id = None
+        if gone is not None and guest:
             here = Attendance.event_id == table.event_id, Attendance.player_id == gone
             if session.scalar(select(Attendance.id).where(*here, Attendance.checked_in_at.is_not(None))):
                 go = leave if has_paid_or_sat(session, table.event_id, gone) else undo_check_in
