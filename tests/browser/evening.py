@@ -212,6 +212,15 @@ def hand_over(page: Page, seat: int, tap: Callable[[Locator], None] = Locator.cl
     tap(chosen)
 
 
+def give_back(page: Page) -> None:
+    """Whoever runs the table takes the device back: the last digit of the number opens, once scripts are
+    there."""
+    number = page.locator("#number")
+    number.wait_for()
+    page.wait_for_load_state()
+    number.fill("2468")
+
+
 def unfold(page: Page) -> None:
     """Open the form of a single cell, which is folded below the score sheet."""
     fold = page.locator("#one-cell")

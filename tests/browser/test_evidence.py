@@ -19,7 +19,7 @@ from companion.games.evidence.cards import EvidenceOptions
 from companion.games.evidence.views import CardView, EvidenceView
 from companion.kernel.game import Chance
 from companion.store.engine import db
-from tests.browser.evening import Evening, following, hand_over, sleep, waiting, wake
+from tests.browser.evening import Evening, following, give_back, hand_over, sleep, waiting, wake
 from tests.browser.phones import PHONE
 from tests.web.test_in_the_browser import faults
 
@@ -77,7 +77,7 @@ class Village:
         if seat != LENT:
             sleep(self.pages[seat])
         else:
-            self.producer.locator("#number").fill("2468")
+            give_back(self.producer)
             self.producer.wait_for_url(f"**/tables/{self.table}/gm")
             following(self.producer)
 

@@ -20,7 +20,7 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.half_wolf.cards import HalfWolfOptions
 from companion.games.half_wolf.views import HalfWolfView
 from companion.store.engine import db
-from tests.browser.evening import Evening, following, hand_over, sleep, waiting, wake
+from tests.browser.evening import Evening, following, give_back, hand_over, sleep, waiting, wake
 from tests.browser.hand import Hand, in_view
 from tests.browser.phones import PHONE, NewPhone
 from tests.web.test_in_the_browser import faults
@@ -59,7 +59,7 @@ class Game:
         self.host.locator(f"form[action$='/lend/{self.lent}'] button").click()
         expect(self.host.locator(".wolf-front")).to_have_count(2)
         act(self.host)
-        self.host.locator("#number").fill("2468")
+        give_back(self.host)
         self.host.wait_for_url(f"**/tables/{self.table}/host")
         following(self.host)
         assert "wolf-front" not in self.host.content()
