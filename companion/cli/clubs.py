@@ -85,10 +85,11 @@ def upgrade_clubs(restart: str, folder: Path) -> None:
         for name, values in _clubs(folder).items():
             place = Path(values["COMPANION_INSTANCE"])
             owner = place.stat()
+            copy, password = _copying(place, values.get("DATABASE_URL"))
             copied = subprocess.run(
-                _copying(place, values.get("DATABASE_URL")),
+                copy,
                 cwd=ROOT,
-                env={**own, **values},
+                env={**own, **values, **password},
                 user=owner.st_uid,
                 group=owner.st_gid,
                 check=False,
@@ -119,12 +120,14 @@ def _new_database(server: URL, name: str) -> str:
     return server.set(drivername="postgresql", database=name).render_as_string(hide_password=False)
 
 
-def _copying(place: Path, database: str | None) -> list[str]:
-    """What copies a club before its program changes."""
+def _copying(place: Path, database: str | None) -> tuple[list[str], dict[str, str]]:
+    """What copies a club before its program changes, and the settings that no list of processes shows."""
     if database:
-        copy = place / f"before-{time.strftime('%Y%m%d-%H%M%S')}.dump"
-        return ["pg_dump", "--format=custom", f"--file={copy}", database]
-    return [sys.executable, "-m", "flask", "--app", "app", "companion", "backup"]
+        copy, url = place / f"before-{time.strftime('%Y%m%d-%H%M%S')}.dump", make_url(database)
+        address = url._replace(drivername="postgresql", password=None).render_as_string()
+        password = {"PGPASSWORD": str(url.password)} if url.password else {}
+        return ["pg_dump", "--format=custom", f"--file={copy}", address], password
+    return [sys.executable, "-m", "flask", "--app", "app", "companion", "backup"], {}
 
 
 def _serves(port: int) -> bool:

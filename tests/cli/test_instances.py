@@ -208,3 +208,19 @@ def test_each_club_of_a_server_has_its_own_and_all_are_upgraded_in_turn(
     }
     assert copied == {"foxes", "hares"}
     assert {path.stem for path in tmp_path.glob("*.started")} == {"foxes", "hares"}
+
+
+def test_the_password_of_a_clubs_database_stands_in_no_list_of_processes(
+    app: Flask, tmp_path: Path, monkeypatch
+):
+    program = tmp_path / "bin" / "pg_dump"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\necho "$@ $PGPASSWORD" > {tmp_path}/asked\n')
+    program.chmod(0o755)
+    (tmp_path / "owls.env").write_text(
+        f"COMPANION_INSTANCE={tmp_path}\nCOMPANION_PORT=1\nDATABASE_URL=postgresql+psycopg://owl:s3@h/owls\n"
+    )
+    monkeypatch.setenv("PATH", f"{program.parent}:{os.environ['PATH']}")
+    run(app, "club", "upgrade", "--folder", str(tmp_path), "--restart", "false")
+    *arguments, password = (tmp_path / "asked").read_text().split()
+    assert (arguments[-1], password) == ("postgresql://owl@h/owls", "s3")
