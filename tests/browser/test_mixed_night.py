@@ -56,7 +56,7 @@ def names_pasted(hand: Hand, page: Page, url: str) -> None:
     page.goto(f"{url}/events/1/applications/many")
     page.locator("#text").fill("\n".join(PEOPLE))
     hand.tap(page.locator("main form button[type=submit]"))
-    hand.tap(page.locator("button[name=enter]"))
+    hand.tap(page.locator("button[name=enter][value='1']"))
     page.wait_for_url("**/applications")
     hand.done("20 names pasted into applications")
 
