@@ -181,7 +181,7 @@ def publish(folder: Path, season: int | None, stay: bool) -> None:
     """
     before: object = None
     while True:
-        if before != (now := publishing.state()):
+        if before != (now := publishing.latest_changes()):
             found = publishing.season_to_publish(season)
             if found is None:
                 fail("ground-publish-no-season")

@@ -239,7 +239,7 @@ def season_to_publish(number: int | None) -> Season | None:
     return events_of.season_on(db.session, speech.today()) or (seasons[0] if seasons else None)
 
 
-def state() -> object:
+def latest_changes() -> object:
     """What differs when pages may have changed: results that are signed, and what organisers did."""
     signed = func.count(GameTable.signed_at), func.max(GameTable.signed_at)
     latest = select(func.max(Act.id)).scalar_subquery()

@@ -25,6 +25,7 @@ from companion.store.signals import access_topic, notify, table_topic
 from ..accounts.acts import last_act, record
 from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, get_row, operation
+from .facts import computers_seats as computers_seats
 from .facts import empty_seats, keep_in_step, lock_table
 from .hosts import TAKEN
 from .models import Claim, GameTable, Seat, SeatRequest
@@ -102,11 +103,6 @@ def missing(session: Session, table: GameTable) -> tuple[str, ...]:
     """Whose seat may be taken up and has no phone yet, but for those that a computer plays."""
     played = computers_seats(log.read(session, table.id).table.state)
     return tuple(seat.name for seat in free_seats(session, table) if seat.number not in played)
-
-
-def computers_seats(state: Any) -> frozenset[int]:
-    """The seats that a computer plays until somebody takes them."""
-    return frozenset(one.seat for one in getattr(state, "computers", ()))
 
 
 def served_seats(session: Session, table_id: int) -> frozenset[int]:

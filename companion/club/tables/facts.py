@@ -134,14 +134,19 @@ def _substitute(session: Session, table: GameTable, move: Substitute) -> None:
     seat.player_id = here[0] if len(here) == 1 else None
 
 
+def computers_seats(state: Any) -> frozenset[int]:
+    """The seats that a computer plays until somebody takes them."""
+    return frozenset(one.seat for one in getattr(state, "computers", ()))
+
+
 def _follow_seats(session: Session, table: GameTable, added: Appended) -> None:
     """Seats follow substitutions; on whose seat a computer plays is not at this table. A guest has gone, too,
     and where nothing is known of them was never here."""
     for entry in added.entries:
         if isinstance(entry.move, Substitute):
             _substitute(session, table, entry.move)
-    for computer in getattr(added.after.state, "computers", ()):
-        seat = get_row(session, Seat, (table.id, computer.seat))
+    for number in sorted(computers_seats(added.after.state)):
+        seat = get_row(session, Seat, (table.id, number))
         gone, guest = seat.player_id, is_guest(seat)
         seat.player_id = None
         if gone is not None and guest:
