@@ -164,18 +164,35 @@ def test_what_changes_nothing_is_no_step(session: Session, event: Event) -> None
 def test_a_table_that_was_played_and_ended_without_a_result_is_of_the_last_round(
     session: Session, event: Event
 ) -> None:
-    """Its game is proposed again with the others; one that was given up before anything was played is not."""
+    """Its game is proposed again with the others; one whose people went on elsewhere in it is not."""
     within = add_round(session, event.id).id
     one, two, three = (
-        open_table(session, within, TableDraft(game, [SeatDraft(name=f"{game}{n}") for n in range(3)]))
-        for game in ("free", "catan", "catan")
+        open_table(session, within, TableDraft(game, [SeatDraft(name=f"{names}{n}") for n in range(3)]))
+        for game, names in (("free", "一"), ("catan", "二"), ("catan", "二"))
     )
     send(session, one, "points", seat=1, round=1, amount=3)
     send(session, two, "abandon")
-    send(session, three, "abandon")
-    assert [*begin(session, event).games] == ["free"]
+    again = {name: of.chosen.tables for name, of in begin(session, event).games.items()}
+    assert again == {"free": None, "catan": 1}
     send(session, one, "abandon")
-    assert [*begin(session, event).games] == ["free"]
+    send(session, three, "abandon")
+    assert [*begin(session, event).games] == ["free", "catan"]
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_a_round_of_which_little_was_played_is_proposed_as_it_was_opened(
+    session: Session, event: Event, played: bool
+) -> None:
+    begin(session, event, "catan")
+    sizes = {"catan": (3,), "free": (3,), "village": (5,)}
+    change(session, event, lambda draft: draft.set_numbers(sizes))
+    opened(session, event, kept(session, event))
+    for table in tables(session, event.id):
+        if played and table.game == "free":
+            send(session, table, "points", seat=1, round=1, amount=3)
+        send(session, table, "abandon")
+    again = begin(session, event).plan
+    assert {name: tuple(again.sizes_of(name)) for name in again.games} == sizes
 
 
 def test_rules_that_nobody_can_play_by_are_refused_with_the_games_own_reason(

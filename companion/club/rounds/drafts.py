@@ -197,17 +197,16 @@ class Draft:
         the name that it had in the last round. `playing`: those who still play are seated, too.
         """
         self.plan = replace(self.plan, playing=playing or self.plan.playing)
-        every = past.tables_sat_at(self.session, self.event_id)
+        before = past.last_round(self.session, tables(self.session, self.event_id))
         left_out = tuple(key for key in self.people if key in self.gone_home and key != also)
         self.plan = Plan(out=left_out, known=self.free, playing=self.plan.playing)
         rounds, ahead = past.rounds_ahead(self.session, self.event_id)
         self.plan = replace(self.plan, rounds=rounds if self.round_id is None else 0)
         count = len(self.sitting)
-        self.games = planned_games.games_for(self.session, self.event_id, self.playable, every, game, count)
+        self.games = planned_games.games_for(self.session, self.event_id, self.playable, before, game, count)
         self.plan = replace(self.plan, games={name: of.chosen for name, of in self.games.items()})
         for name in [*self.games]:
             self.choose(name, self._filled(self.games[name]).chosen)
-        before = planned_games.last_round(every)
         last = {table.number: table.label for table in before if table.status != "open"}
         self._lay(labels=[last.get(number, "") for number in self.numbers], start=ahead)
         for name, of in self.games.copy().items():

@@ -207,27 +207,27 @@ def games_for(
     session: Session,
     event_id: int,
     games: Games,
-    tables: Sequence[GameTable],
+    before: Sequence[GameTable],
     game: str = "",
     people: int = 0,
 ) -> dict[str, PlannedGame]:
-    """The games of a round: one that was asked for, or those of the last round, else the first there is.
+    """The games of a round: one that was asked for, or those `before`, else the first there is.
 
     What had most tables has as many as the people give; a game master's game keeps its number. What so few
     `people` would seat too few at is left out, unless nothing else was played. One that was asked for has the
     usual roles where those of its last table are not for so many.
     """
-    before: dict[str, list[int]] = {}
-    for table in last_round(tables):
+    held: dict[str, list[int]] = {}
+    for table in before:
         if table.kind in games and not game:
-            before.setdefault(table.kind, []).append(len(table.seats))
-    if not before:
+            held.setdefault(table.kind, []).append(len(table.seats))
+    if not held:
         name = game or next(iter(games))
         return {name: planned_game(session, event_id, games, name, Chosen(), people if game else 0)}
-    others = [name for name in before if not isinstance(games[name], capabilities.HasGameMaster)]
-    filling = max(others, key=lambda name: len(before[name]), default="")
+    others = [name for name in held if not isinstance(games[name], capabilities.HasGameMaster)]
+    filling = max(others, key=lambda name: len(held[name]), default="")
     again = {}
-    for name, sizes in before.items():
+    for name, sizes in held.items():
         planned, seats = planned_game(session, event_id, games, name, Chosen()), max(sizes)
         size = seats - len(capabilities.empty_seats(planned.game, planned.rules.options, seats))
         again[name] = evolve(planned, chosen=Chosen(size, None if name == filling else len(sizes)))
@@ -256,9 +256,3 @@ def large_enough(games: dict[str, PlannedGame], people: int) -> dict[str, Planne
         for name, playing in games.items()
         if not playing.is_too_small(table.size for table in tables if table.game == name)
     }
-
-
-def last_round(tables: Sequence[GameTable]) -> list[GameTable]:
-    """Those of these tables that belong to the last round."""
-    last = max((table.round.number for table in tables), default=0)
-    return [table for table in tables if table.round.number == last]

@@ -119,6 +119,18 @@ def tables_sat_at(session: Session, event_id: int) -> list[GameTable]:
     return [table for table in tables(session, event_id) if was_sat_at(session, table)]
 
 
+def last_round(session: Session, every: Sequence[GameTable]) -> list[GameTable]:
+    """Of an event's tables those of the last round as people sat down to them; none that was given up before
+    anything was played and whose people sat down elsewhere in it."""
+    last = max((table.round.number for table in every), default=0)
+    held = [table for table in every if table.round.number == last]
+    people = {table.id: {*map(_key, table.seats)} for table in held}
+    elsewhere = {
+        one.id: any(people[one.id] & people[other.id] for other in held if other is not one) for one in held
+    }
+    return [table for table in held if not elsewhere[table.id] or was_sat_at(session, table)]
+
+
 def was_sat_at(session: Session, table: GameTable) -> bool:
     """Whether people sit at a table, or have; one that was given up in the middle brought them together."""
     if table.status != "abandoned":

@@ -130,7 +130,6 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
     figures = count_people(db.session, event)
     gone = past.went_home(db.session, event_id) & set(free) if organiser() else frozenset()
     running = past.running_round(db.session, event_id) if free else None
-    sat = [one for one in every if past.was_sat_at(db.session, one)] if organiser() else []
     ready = len(free) - len(gone)
     seatable = {str(key): db.session.get_one(Player, key).name for key in free if key not in gone}
     leaders = len(past.turns_to_lead(db.session, event_id, seatable)) if seatable else 0
@@ -160,7 +159,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "unsigned": [card for card in cards if card.unsigned],
         "unstarted": next((card.table for card in cards if card.status == "open" and not card.begun), None),
         "to_lead": _to_lead(every) if organiser() else {},
-        "proposals": proposals(event_id, ready, leaders, sat) if ready > 1 and not half_planned else [],
+        "proposals": proposals(event_id, ready, leaders, every) if ready > 1 and not half_planned else [],
         "call": present_call(db.session, event_id) if organiser() else None,
         "call_most": LONGEST,
         "clocked": clocked_round(db.session, event_id),
@@ -294,14 +293,15 @@ class Proposal(NamedTuple):
     """Whether there are people enough for it."""
 
 
-def proposals(event_id: int, free: int, leaders: int, sat: Sequence[GameTable]) -> list[Proposal]:
-    """What the next round may be, for so many, of whom so many may lead a table: the games of the last one
-    that `sat`, then each by itself.
+def proposals(event_id: int, free: int, leaders: int, every: Sequence[GameTable]) -> list[Proposal]:
+    """What the next round may be, for so many, of whom so many may lead a table: the games of the last one,
+    then each by itself.
 
     Where the last round's roles were for another number, its game stands there again with the usual ones.
     """
     games = playable()
-    again = planned_games.games_for(db.session, event_id, games, sat, "", free)
+    before = past.last_round(db.session, every)
+    again = planned_games.games_for(db.session, event_id, games, before, "", free)
     alone = {
         name: planned_games.planned_game(db.session, event_id, games, name, Chosen(), free) for name in games
     }
