@@ -178,6 +178,16 @@ def _keep(draft: Draft, before: list[str]) -> None:
     notify(session, event_topic(draft.event_id))
 
 
+def one_tap_draft(session: Session, event_id: int, round_id: int | None, playable: Games, game: str) -> Draft:
+    """What one tap opens: the plan as it was looked at, where it is the same game and people, and a new deal
+    would not meet better what has been said of them since."""
+    at = (session, event_id, round_id, playable)
+    dealt, looked_at = fresh_draft(*at, game), kept_draft(*at)
+    asked = dealt.plan.games, dealt.plan.known
+    same = looked_at and (looked_at.plan.games, looked_at.plan.known) == asked
+    return looked_at if looked_at and same and looked_at.conflicts <= dealt.conflicts else dealt
+
+
 @operation
 def begin_draft(
     session: Session,

@@ -238,18 +238,12 @@ def next_round(event_id: int) -> Page:
     if rounds_of.is_half_planned(*at[:3]):
         flash_text("club-plan-half", "info")
         return redirect(plan_address(event_id, at[2]), 303)
-    planned, looked_at = rounds_of.fresh_draft(*at, game), rounds_of.kept_draft(*at)
-    asked = planned.plan.games, planned.plan.known
-    same = looked_at and (looked_at.plan.games, looked_at.plan.known) == asked
-    if looked_at and same and looked_at.conflicts <= planned.conflicts:
-        planned = looked_at
-    opened: list[GameTable] = []
+    planned = rounds_of.one_tap_draft(*at, game)
     late = [] if planned.plan.used else opened_meanwhile(event_id)
     if late:
         flash_text(late[0], "info")
-        return onward("club.evening", event_id=event_id)
-    if carry_out(lambda: opened.extend(rounds_of.open_planned(planned, empty_seat, must_be_organiser()))):
-        return onward("club.evening", event_id=event_id)
+    else:
+        carry_out(lambda: rounds_of.open_planned(planned, empty_seat, must_be_organiser()))
     return onward("club.evening", event_id=event_id)
 
 
