@@ -1,4 +1,5 @@
-"""Which viewers this request may be: everybody is public, a claim gives a role, an organiser hosts."""
+"""Which viewers this request may be: everybody is public, a claim gives a role, an organiser hosts all
+tables, and a helper the own ones."""
 
 from flask import session
 
@@ -7,7 +8,7 @@ from companion.club.tables.loans import Claimed
 from companion.kernel.game import seat_of
 from companion.store.engine import db
 
-from .auth.who import held_here, is_lent_away, organiser
+from .auth.who import any_log_in, held_here, helps_at, is_lent_away, organiser
 from .devices import device
 from .security import fingerprint
 
@@ -21,8 +22,9 @@ MOST_OPENED = 100
 
 
 def held_roles(table_id: int) -> frozenset[str]:
-    """The roles that this device has claimed at a table."""
-    return frozenset(claim.role for claim in device_claims() if claim.table_id == table_id)
+    """The roles that this device has claimed at a table; a helper for it is its host."""
+    claimed = frozenset(claim.role for claim in device_claims() if claim.table_id == table_id)
+    return claimed | {HOST} if helps_at(table_id) else claimed
 
 
 def claims_at(table_id: int) -> frozenset[int]:
@@ -62,8 +64,9 @@ def sender_token(table_id: int, viewer: str) -> str:
     claim = next(held, None)
     if claim is not None:
         return fingerprint(f"claim:{claim}", digest_size=12, person=b"whose")
-    account = organiser()
-    return fingerprint(f"account:{account.id}", digest_size=12, person=b"whose") if account else ""
+    user = any_log_in()
+    of = "" if user is None else f"account:{user.account_id}" if user.helper is None else f"helper:{user.id}"
+    return fingerprint(of, digest_size=12, person=b"whose") if of else ""
 
 
 def stranger(viewer: str) -> bool:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
@@ -77,11 +77,15 @@ class World:
                     assert latest
                     db.session.execute(update(LogIn).where(LogIn.id == latest.id).values(confirmed_at=1))
         elif role.startswith("helper"):
-            with self.app.app_context(), writing(db.session):
-                log_ins.begin(db.session, 1, "a laptop")
-                token = log_ins.offer_code(db.session, 1, "手伝い")
-            assert person.client.post(f"/login/{token}").status_code == 303
+            self.help(person.client)
         return person.client
+
+    def help(self, person: FlaskClient, tables: str = "") -> None:
+        """Somebody helps from now on: at some tables, or at the door."""
+        with self.app.app_context(), writing(db.session):
+            log_ins.begin(db.session, 1, "a laptop")
+            token = log_ins.offer_code(db.session, 1, "手伝い", tables)
+        assert person.post(f"/login/{token}").status_code == 303
 
     def table_of(self, role: str) -> int:
         """The table at which somebody of this role is looked at."""
@@ -136,15 +140,21 @@ class Row(NamedTuple):
     roles: tuple[bool, ...]
 
 
-def rows(app: Flask) -> Iterator[Row]:
-    """Every route with every role; those of a table's viewers for each viewer."""
-    world = World(app)
-    rules = [rule for rule in app.url_map.iter_rules() if not rule.endpoint.endswith("static")]
+def rows(
+    app: Flask, world: World | None = None, roles: Sequence[str] = ROLES, within: str = ""
+) -> Iterator[Row]:
+    """Every route with every role, or those with something in the address; for each of a table's viewers."""
+    world = world or World(app)
+    rules = [
+        rule
+        for rule in app.url_map.iter_rules()
+        if not rule.endpoint.endswith("static") and within in rule.rule
+    ]
     for rule in sorted(rules, key=lambda rule: (rule.rule, sorted(rule.methods or ()))):
         for method in sorted(_methods(rule)):
             for viewer in VIEWERS if "<viewer>" in rule.rule else ("",):
                 shown = rule.rule.replace("<viewer>", viewer) if viewer else rule.rule
-                yield Row(method, shown, tuple(world.may(role, method, rule.rule, viewer) for role in ROLES))
+                yield Row(method, shown, tuple(world.may(role, method, rule.rule, viewer) for role in roles))
 
 
 def _methods(rule: Rule) -> set[str]:

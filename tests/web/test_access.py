@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Flask
 
 from tests.web import access
+from tests.web.house import Person
 
 
 def test_the_table_of_routes_and_roles_is_what_the_program_does(app: Flask) -> None:
@@ -44,3 +45,16 @@ def test_a_helper_s_log_in_opens_the_door_and_nothing_else_that_visitors_have_no
     assert [row[-2] for row in rows if row[helper] != row[visitor]] == [
         "`GET POST /events/<event_id>/door`, `GET POST /events/<event_id>/join/<how>`"
     ]
+
+
+def test_a_helper_for_some_tables_may_there_what_a_host_may_and_elsewhere_no_more_than_visitors(
+    app: Flask,
+) -> None:
+    world = access.World(app)
+    for role, tables in (("for the table", "1"), ("for others", "2*")):
+        world.people[role] = Person(app).client
+        world.help(world.people[role], tables)
+    roles = ("host", "for the table", "visitor", "for others")
+    for row in access.rows(app, world, roles, "table_id"):
+        host, here, visitor, others = row.roles
+        assert (here, others) == (host, visitor), (row.method, row.rule)

@@ -12,12 +12,14 @@ from .models import Account, Act
 
 
 class Helper(NamedTuple):
-    """Who does the door in an organiser's name."""
+    """Who does the door, or runs some tables, in an organiser's name."""
 
     id: int
     """The organiser's account."""
     called: str
     organiser: str
+    tables: str | None
+    """Which tables by their names; nothing: the door."""
 
     @property
     def name(self) -> str:

@@ -25,6 +25,7 @@ KNOWN = 400 * 24 * HOUR
 OFFERED = 5 * 60 * 1000
 """For so long a code logs a further device in, milliseconds."""
 HELPER_NAME = partial(line, most=60, needed=True)
+HELPER_TABLES = partial(line, most=200)
 NEVER = 0
 """When the password was typed on a device that was logged in by a code."""
 
@@ -38,6 +39,7 @@ def begin(
     *,
     confirmed_at: int | None = None,
     helper: str | None = None,
+    tables: str | None = None,
 ) -> str:
     """A new log-in of an organiser, or of a helper, on a device. Returns its token, kept nowhere here.
 
@@ -55,6 +57,7 @@ def begin(
             seen_at=time,
             confirmed_at=time if confirmed_at is None else confirmed_at,
             helper=helper,
+            tables=tables,
         )
     )
     return token
@@ -100,18 +103,21 @@ def confirm(session: Session, log_in_id: int) -> None:
 
 
 @operation
-def offer_code(session: Session, log_in_id: int, helper: str | None = None) -> str:
-    """A code that logs one further device in: as the organiser of a log-in, or as a helper of that name.
+def offer_code(session: Session, log_in_id: int, helper: str | None = None, tables: str = "") -> str:
+    """A code that logs one further device in: as the organiser of a log-in, or as a helper of that name for
+    the tables that are named (`names_table`), or else for the door.
 
     An earlier code of that log-in is over. Raises Refused for a name that is none.
     """
     row, token = get_row(session, LogIn, log_in_id, lock=True), new_token()
     row.offered_helper = None if helper is None else HELPER_NAME(helper, "name")
+    row.offered_tables = HELPER_TABLES(tables, "tables") or None
     row.offer_hash, row.offered_until = digest(token), now() + OFFERED
     if row.offered_helper is None:
         record(session, row.account, "log-in-offered")
     else:
-        record(session, row.account, "helper-offered", name=row.offered_helper)
+        what = "helper-offered" if row.offered_tables is None else "table-helper-offered"
+        record(session, row.account, what, name=row.offered_helper, tables=row.offered_tables)
     return token
 
 
@@ -133,13 +139,14 @@ def take_up(session: Session, token: str, device: str, browser: str = "") -> str
     What asks for the password again asks on that device, for nobody has typed it there.
     """
     by = offered_log_in(session, token, lock=True)
-    helper = by.offered_helper
-    by.offer_hash = by.offered_until = by.offered_helper = None
+    helper, tables = by.offered_helper, by.offered_tables
+    by.offer_hash = by.offered_until = by.offered_helper = by.offered_tables = None
     if helper is None:
         record(session, by.account, "log-in-by-code", browser=browser)
     else:
-        record(session, by.account, "helper-logged-in", name=helper, browser=browser)
-    return begin(session, by.account_id, device, browser, confirmed_at=NEVER, helper=helper)
+        what = "helper-logged-in" if tables is None else "table-helper-logged-in"
+        record(session, by.account, what, name=helper, browser=browser, tables=tables)
+    return begin(session, by.account_id, device, browser, confirmed_at=NEVER, helper=helper, tables=tables)
 
 
 @operation

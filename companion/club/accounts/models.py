@@ -67,12 +67,15 @@ class LogIn(Base):
     """When the password was last typed."""
     ended_at: Mapped[Millis | None]
     helper: Mapped[str | None] = mapped_column(String(60))
-    """Who helps at the door by it, and may do nothing else; nothing: it is the organiser's own."""
+    """Who helps by it, and may do nothing else; nothing: it is the organiser's own."""
+    tables: Mapped[str | None] = mapped_column(String(200))
+    """Which tables that helper runs, by their names; nothing: the helper does the door."""
     offer_hash: Mapped[Digest | None]
     """Of the code by which a further device may log in once, shown on this one."""
     offered_until: Mapped[Millis | None]
     offered_helper: Mapped[str | None] = mapped_column(String(60))
     """The helper whom that code logs in; nothing: the organiser."""
+    offered_tables: Mapped[str | None] = mapped_column(String(200))
 
     account: Mapped[Account] = relationship(lazy="joined", innerjoin=True)
 

@@ -15,7 +15,7 @@ from companion.kernel.replay import Fault, History
 from companion.store.models import MoveLog
 
 from ..events.models import Attendance, Event, Round
-from ..tables.hosts import ran_by
+from ..tables.facts import ran_by
 from ..tables.models import GameTable, LedgerRow, Seat
 from ..tables.operations import history, tables
 from .models import RoundsAhead

@@ -22,12 +22,11 @@ from companion.store.engine import execute
 from companion.store.keys import digest, new_token
 from companion.store.signals import access_topic, notify, table_topic
 
-from ..accounts.acts import last_act, record
+from ..accounts.acts import By, last_act, record
 from ..accounts.models import Account, Act
 from ..writes import Missing, Refused, get_row, operation
+from .facts import TAKEN, empty_seats, keep_in_step, lock_table
 from .facts import computers_seats as computers_seats
-from .facts import empty_seats, keep_in_step, lock_table
-from .hosts import TAKEN
 from .models import Claim, GameTable, Seat, SeatRequest
 
 LIFETIME = 24 * 60 * 60 * 1000
@@ -47,7 +46,7 @@ ANY_SEAT = "seat-any"
 
 @operation
 def offer_claim(
-    session: Session, table_id: int, role: str, by: Account | None = None, *, lifetime: int = LIFETIME
+    session: Session, table_id: int, role: str, by: By | None = None, *, lifetime: int = LIFETIME
 ) -> str:
     """A token that makes one phone `role` (host, gm, seat-n) at a table. Shown once, kept nowhere."""
     table = get_row(session, GameTable, table_id)
@@ -58,9 +57,7 @@ def offer_claim(
 
 
 @operation
-def offer_seats(
-    session: Session, table_id: int, by: Account | None = None, *, lifetime: int = LIFETIME
-) -> str:
+def offer_seats(session: Session, table_id: int, by: By | None = None, *, lifetime: int = LIFETIME) -> str:
     """A token by which every phone at a table chooses its own seat; the one before opens nothing more."""
     table = lock_table(session, table_id)
     before = select(Claim).where(
@@ -78,7 +75,7 @@ def seats_offered(session: Session, table_id: int) -> bool:
     return session.scalar(query.limit(1)) is not None
 
 
-def _offer(session: Session, table_id: int, role: str, by: Account | None, lifetime: int) -> str:
+def _offer(session: Session, table_id: int, role: str, by: By | None, lifetime: int) -> str:
     """The token of a new offer, written down."""
     token, time = new_token(), now()
     offer = Claim(table_id=table_id, role=role, offered_at=time, expires_at=time + lifetime)
@@ -150,7 +147,7 @@ def gathers(session: Session, table_id: int, history: History) -> bool:
 
 
 @operation
-def close_seats(session: Session, table_id: int, by: Account | None = None) -> None:
+def close_seats(session: Session, table_id: int, by: By | None = None) -> None:
     """All are here: seats show what they hold, and whoever comes by the one code now waits for a yes."""
     lock_table(session, table_id)
     record(session, by, ALL_HERE, table=table_id)
@@ -201,7 +198,7 @@ def asked_for(session: Session, table_id: int, device: str) -> SeatRequest | Non
 
 @operation
 def answer_request(
-    session: Session, table_id: int, request_id: int, yes: bool, by: Account | None = None
+    session: Session, table_id: int, request_id: int, yes: bool, by: By | None = None
 ) -> SeatRequest:
     """Whoever runs the table lets a phone be its seat, or not. Raises Refused, Missing."""
     table = lock_table(session, table_id)
@@ -271,7 +268,7 @@ def offered_claim(session: Session, token: str, device: str | None = None) -> Cl
 
 
 @operation
-def claim(session: Session, token: str, device: str, by: Account | None = None) -> Claim:
+def claim(session: Session, token: str, device: str, by: By | None = None) -> Claim:
     """Take a role up with a device; whoever held it holds it no more, and older codes for it open nothing.
 
     Idempotent. Raises Refused.
@@ -305,7 +302,7 @@ def claim(session: Session, token: str, device: str, by: Account | None = None) 
 
 
 @operation
-def revoke(session: Session, table_id: int, role: str, by: Account | None = None) -> int:
+def revoke(session: Session, table_id: int, role: str, by: By | None = None) -> int:
     """Take a role away from whoever holds it, and open offers with it. Returns how many."""
     lock_table(session, table_id)
     query = select(Claim).where(Claim.table_id == table_id, Claim.role == role, Claim.revoked_at.is_(None))
@@ -335,7 +332,7 @@ def revoke_device(session: Session, device_hash: bytes) -> None:
 
 
 @operation
-def move(session: Session, table_id: int, role: str, to: str, by: Account | None = None) -> Claim:
+def move(session: Session, table_id: int, role: str, to: str, by: By | None = None) -> Claim:
     """The device that holds seat `role` holds the free seat `to` from now on. Raises Refused, Missing."""
     table = lock_table(session, table_id)
     seats = {viewer_of_seat(seat.number) for seat in table.seats}
@@ -392,7 +389,7 @@ def note_gm_view(session: Session, table_id: int, by: Account) -> None:
 
 
 @operation
-def lend(session: Session, table_id: int, seat: int, by: Account | None = None) -> None:
+def lend(session: Session, table_id: int, seat: int, by: By | None = None) -> None:
     """The host's device is opened for a seat without a phone, and that is written down. Raises Refused where
     the seat has a phone of its own."""
     get_row(session, GameTable, table_id)

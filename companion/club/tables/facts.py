@@ -1,20 +1,21 @@
-"""What is written beside a move, in the same transaction: a table's status, its seats, its signed ledger.
+"""What is written beside a move, in the same transaction: a table's status, its seats, its signed ledger; and
+who ran a table, where the club knows it: by the holder's own seat, or as an organiser who took it up.
 
 Result and ledger rows are facts: written at sign-off, withdrawn at reopening, recomputed never.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel import capabilities, results
 from companion.kernel.desk import AddPoints, Substitute, TableState
-from companion.kernel.game import REFEREES, Result
+from companion.kernel.game import REFEREES, Result, Setup, seat_of
 from companion.kernel.table import codec_of, encode, result_of, status_of
 from companion.store import log
 from companion.store.base import now
@@ -23,15 +24,14 @@ from companion.store.signals import STANDINGS, notify
 
 from .. import webhooks as webhooks
 from ..accounts.acts import By, record
-from ..accounts.models import Account
+from ..accounts.models import Act
 from ..events.attendance import leave, undo_check_in
 from ..events.models import Attendance, Round
 from ..people.names import Player, identity
 from ..people.operations import rename_player
 from ..screen import notify_all
 from ..writes import get_row, line, operation
-from .hosts import ran_by
-from .models import PLAYED, Figures, GameTable, LedgerRow, Seat
+from .models import PLAYED, Claim, Figures, GameTable, LedgerRow, Seat
 
 
 def empty_seats(table: GameTable) -> frozenset[int]:
@@ -48,8 +48,12 @@ def empty_seats(table: GameTable) -> frozenset[int]:
 
 NAME = partial(line, most=200, needed=True)
 """Characters of a name on a seat."""
-Who = Callable[[], Account | None]
-"""Says which organiser makes a move, where one does; asked only where it is written down."""
+Who = Callable[[], By | None]
+"""Says which organiser or helper makes a move, where one does; asked only where it is written down."""
+
+
+TAKEN = "role-taken"
+"""The act of an organiser who takes a referee's role up with the own device."""
 
 
 def lock_table(session: Session, table_id: int) -> GameTable:
@@ -270,3 +274,48 @@ def reason(entry: results.LedgerLine) -> dict[str, Any]:
     reason = {"text": msgspec.to_builtins(entry.reason), "note": entry.note, "by_hand": entry.by_hand}
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reason).replace(b"\\u0000", b""))
     return plain
+
+
+def referee_of(table: GameTable) -> str:
+    """Who runs a table by its game and its house rules: a host, or a game master."""
+    game = GAMES[table.game]
+    setup: Setup[Any] = codec_of(game).setup.decode(table.setup)
+    return capabilities.referee_of(game, setup.options)
+
+
+def ran_by(session: Session, table: GameTable, role: str) -> str:
+    """The name of who holds a referee's role at a table, or held it last; empty where nobody can tell."""
+    query = select(Claim).where(Claim.table_id == table.id, Claim.role == role, Claim.claimed_at.is_not(None))
+    latest = query.order_by(Claim.revoked_at.is_not(None), Claim.claimed_at.desc(), Claim.id.desc())
+    holder = session.scalars(latest).first()
+    if holder is None:
+        return ""
+    same = select(Claim).join(GameTable, GameTable.id == Claim.table_id)
+    same = same.where(Claim.device_hash == holder.device_hash, GameTable.event_id == table.event_id)
+    # The table itself comes first, then the others of the evening, the latest before.
+    nearest = same.order_by(Claim.table_id != table.id, Claim.claimed_at.desc(), Claim.id.desc())
+    claims = session.scalars(nearest).all()
+    return _name_on_seat(session, claims) or _organiser(session, claims)
+
+
+def _name_on_seat(session: Session, claims: Iterable[Claim]) -> str:
+    """The name on a seat that the device holds."""
+    for claim in claims:
+        seat = seat_of(claim.role)
+        if seat is not None and claim.revoked_at is None:
+            return session.get_one(Seat, (claim.table_id, seat)).name
+    return ""
+
+
+def _organiser(session: Session, claims: Iterable[Claim]) -> str:
+    """The organiser who took a role up with the device."""
+    for claim in claims:
+        if claim.role in REFEREES:
+            named = (
+                Act.params["table"].as_integer() == claim.table_id,
+                Act.params["claim"].as_integer() == claim.id,
+            )
+            name = session.scalar(select(func.max(Act.who)).where(Act.what == TAKEN, *named))
+            if name:
+                return name
+    return ""

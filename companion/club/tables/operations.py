@@ -1,5 +1,6 @@
 """Opening tables, playing at them, running them again."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
@@ -27,7 +28,7 @@ from .. import webhooks as webhooks
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events.models import Event, Round
-from ..people.names import sort_key
+from ..people.names import identity, sort_key
 from ..people.operations import get_player
 from ..screen import notify_all
 from ..writes import Missing, Refused, get_row, line, operation
@@ -90,6 +91,13 @@ def tables(session: Session, event_id: int) -> Sequence[GameTable]:
 def table_title(table: GameTable) -> str | Text:
     """How a table is called in its round: by its name, or by its number."""
     return table.label or Text("club-table-n", {"number": table.number})
+
+
+def names_table(names: str, table: GameTable) -> bool:
+    """Whether a list names a table as it is called, by name or number; `*` is anything: `3, 2F-*`."""
+    called = identity(table.label or str(table.number))
+    wanted = (re.escape(identity(name)).replace(r"\*", ".*") for name in re.split("[,、，]", names))
+    return any(name and re.fullmatch(name, called) for name in wanted)
 
 
 def title_in_club(table: GameTable) -> Text:

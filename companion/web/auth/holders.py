@@ -4,8 +4,7 @@ from typing import Any, NamedTuple
 
 from flask import Response, abort, make_response, render_template, request, url_for
 
-from companion.club.tables import claims, hosts, loans, presence
-from companion.club.tables.facts import empty_seats
+from companion.club.tables import claims, facts, loans, presence
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import is_played
 from companion.games import GAMES
@@ -115,7 +114,7 @@ def roles(table: GameTable) -> list[tuple[str, str]]:
         set(), *(MAY_OFFER[role] for role in viewers.held_roles(table.id) if role in MAY_OFFER)
     )
     free = {viewers.HOST, viewers.GM} if organiser() else handed
-    if hosts.referee_of(table) != viewers.GM:
+    if facts.referee_of(table) != viewers.GM:
         free = free - {viewers.GM}
     return _names_at_table(table, tuple(role for role in (viewers.GM, viewers.HOST) if role in free))
 
@@ -123,7 +122,7 @@ def roles(table: GameTable) -> list[tuple[str, str]]:
 def _names_at_table(table: GameTable, referees: tuple[str, ...]) -> list[tuple[str, str]]:
     """These referees' roles and all seats on which somebody sits, with their names."""
     named = [(role, t_of(f"auth-role-{role}", table.game)) for role in referees]
-    empty = empty_seats(table) | claims.agents_seats(log.read(db.session, table.id).table.state)
+    empty = facts.empty_seats(table) | claims.agents_seats(log.read(db.session, table.id).table.state)
     seats = [seat.number for seat in table.seats if seat.number not in empty]
     return [*named, *((f"seat-{number}", seat_name(table, number)) for number in seats)]
 

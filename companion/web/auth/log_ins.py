@@ -57,10 +57,11 @@ def offer_log_in() -> Page:
 @blueprint.route("/log-ins/helper", methods=["GET", "POST"])
 @password_again
 def offer_help() -> Page:
-    """A code that logs a helper's phone in for the door alone: asked for by name, shown on its page alone."""
+    """A code that logs a helper's phone in for the door or some tables alone; shown on its page alone."""
     form, link, shown = HelperForm(), None, None
     if form.validate_on_submit():
-        token = attempt(form, lambda: log_ins.offer_code(db.session, log_in_here().id, form.name.data))
+        name, tables = form.name.data, form.tables.data or ""
+        token = attempt(form, lambda: log_ins.offer_code(db.session, log_in_here().id, name, tables))
         if token:
             link = _link(token)
             shown = code(link, t("auth-helper-code"))
@@ -86,15 +87,17 @@ def log_in_by_code(token: str) -> Page:
         with guessing_codes():
             by = log_ins.offered_log_in(db.session, token)
             name, helps = by.offered_helper or by.account.name, by.offered_helper is not None
+            tables = by.offered_tables
             if request.method == "GET":
-                page = render_template("auth/log_in_by_code.html", name=name, helps=helps)
+                page = render_template("auth/log_in_by_code.html", name=name, helps=helps, tables=tables)
                 return without_referrer(make_response(page))
             enter_by_code(token)
     except Refused as refusal:
         page = render_template("auth/claim_gone.html", why=say(refusal.text), note=t("auth-log-in-code-gone"))
         return without_referrer(make_response(page, GONE))
-    flash_text("auth-helper-done" if helps else "auth-log-in-code-done", name=name)
-    doors = running() if helps else []
+    done = "auth-log-in-code-done" if not helps else "auth-helper-done" if tables is None else None
+    flash_text(done or "auth-helper-tables-done", name=name, tables=tables or "")
+    doors = running() if helps and tables is None else []
     onward = url_for("club.door", event_id=doors[0].id) if len(doors) == 1 else url_for("home.start")
     return remember(redirect(onward, 303))
 

@@ -22,7 +22,7 @@ from ..site import absolute, code
 from ..speech import flash_text, say, t, t_of, table_game
 from .holders import in_use, phones_page, referees_table, roles, seat_name
 from .views import blueprint
-from .who import must_be_organiser, organiser, organiser_only, password_again
+from .who import acting, must_be_organiser, organiser, organiser_only, password_again
 
 GONE = 410
 LOOKS = 3
@@ -124,7 +124,7 @@ def answer_request(table_id: int) -> Response:
     yes = "yes" in request.form
     try:
         asked = claims.answer_request(
-            db.session, table_id, request.form.get("request", 0, type=row_id), yes, organiser()
+            db.session, table_id, request.form.get("request", 0, type=row_id), yes, acting()
         )
         flash_text("auth-request-yes" if yes else "auth-request-no", role=seat_name(table, asked.seat))
     except Refused as refusal:
@@ -134,7 +134,7 @@ def answer_request(table_id: int) -> Response:
 
 def waiting_for_all(table_id: int, viewer: str) -> Response | None:
     """What a seat's phone sees until all are here; nothing from then on."""
-    if viewer not in viewers.held_roles(table_id):
+    if seat_of(viewer) is None or viewer not in viewers.held_roles(table_id):
         return None
     table: GameTable = db.get_or_abort(GameTable, table_id)
     if not claims.gathers(db.session, table_id, log.read(db.session, table_id)):
@@ -161,7 +161,7 @@ def all_here(table_id: int) -> Response:
     table: GameTable = db.get_or_abort(GameTable, table_id)
     if _is_led(table_id) or not viewers.plays(table_id):
         referees_table(table_id)
-    claims.close_seats(db.session, table.id, organiser())
+    claims.close_seats(db.session, table.id, acting())
     return redirect(inside(request.form.get("back"), url_for("table.show", table_id=table_id)), 303)
 
 
@@ -199,7 +199,7 @@ def offer_seats(table_id: int) -> str:
 
 def shared_offer(table: GameTable) -> RoleCode:
     """A new code for all seats of a table; the one before opens nothing more."""
-    token, name = claims.offer_seats(db.session, table.id, organiser()), t("auth-role-any")
+    token, name = claims.offer_seats(db.session, table.id, acting()), t("auth-role-any")
     url = absolute(url_for("auth.claim", token=token))
     return RoleCode(claims.ANY_SEAT, name, url, code(url, name))
 
@@ -214,7 +214,7 @@ def revoke(table_id: int) -> Response:
         abort(403)
     if question := in_use(table, role):
         return question
-    claims.revoke(db.session, table_id, role, organiser())
+    claims.revoke(db.session, table_id, role, acting())
     flash_text("auth-claim-revoked", role=names[role])
     return redirect(inside(request.form.get("back"), url_for("auth.phones", table_id=table_id)), 303)
 
@@ -258,7 +258,7 @@ def move(table_id: int) -> Response:
     if role not in names or to not in names:
         abort(403)
     try:
-        claims.move(db.session, table_id, role, to, organiser())
+        claims.move(db.session, table_id, role, to, acting())
         flash_text("auth-claim-moved", role=names[role], to=names[to])
     except Refused as refusal:
         flash_text(refusal.text, "danger")
@@ -308,7 +308,7 @@ def open_gm(table_id: int) -> Response:
 
 def made_offer(table: GameTable, role: str, name: str) -> RoleCode:
     """A new code for a role."""
-    token = claims.offer_claim(db.session, table.id, role, organiser())
+    token = claims.offer_claim(db.session, table.id, role, acting())
     url = absolute(url_for("auth.claim", token=token))
     return RoleCode(role, name, url, code(url, name))
 

@@ -3,7 +3,7 @@
 from flask import Blueprint, abort, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 from wtforms import PasswordField, RadioField, StringField
-from wtforms.validators import EqualTo, InputRequired
+from wtforms.validators import EqualTo, InputRequired, Optional
 
 from companion.club.accounts import log_ins
 from companion.club.accounts import operations as accounts
@@ -39,12 +39,17 @@ class ConfirmForm(Form):
 
 
 class HelperForm(Form):
-    """Who helps at the door."""
+    """Who helps, at the door or at which tables."""
 
     name = StringField(
         lazy("auth-helper-name"),
         [InputRequired(lazy("auth-helper-name-enter")), Asks(log_ins.HELPER_NAME)],
         description=lazy("auth-helper-name-hint"),
+    )
+    tables = StringField(
+        lazy("auth-helper-tables"),
+        [Optional(), Asks(log_ins.HELPER_TABLES)],
+        description=lazy("auth-helper-tables-hint"),
     )
 
 

@@ -1,4 +1,4 @@
-"""The organiser or door helper of a request. Referees and who sits at a table: see viewers."""
+"""The organiser or helper of a request. Referees and who sits at a table: see viewers."""
 
 import logging
 from collections.abc import Callable
@@ -15,6 +15,8 @@ from companion.club.accounts.models import Account, LogIn
 from companion.club.events.models import Event
 from companion.club.events.operations import running_events
 from companion.club.tables.loans import Held, Lent, find_held
+from companion.club.tables.models import GameTable
+from companion.club.tables.operations import names_table
 from companion.store.base import now
 from companion.store.engine import Busy, db
 
@@ -76,11 +78,16 @@ def organiser() -> Account | None:
 
 
 def helper() -> Helper | None:
-    """Who is logged in to do the door and nothing else, or nothing."""
+    """Who is logged in to do the door, or to run some tables, and nothing else; or nothing."""
     user = _user()
     if user is None or user.log_in.helper is None:
         return None
-    return Helper(user.account.id, user.log_in.helper, user.account.name)
+    return Helper(user.account.id, user.log_in.helper, user.account.name, user.log_in.tables)
+
+
+def acting() -> By | None:
+    """Whom the log of acts names for what this request does; nothing for a table's own phones."""
+    return organiser() or helper()
 
 
 def _user() -> Organiser | None:
@@ -238,7 +245,7 @@ def init_app(app: Flask) -> None:
 
 
 def running() -> list[Event]:
-    """The events whose doors a helper may do now."""
+    """The events at which a helper may help now."""
     return running_events(db.session, today())
 
 
@@ -246,7 +253,21 @@ def keeps_door(event_id: int) -> bool:
     """Whether the request comes from somebody who may do the door of an event."""
     if organiser():
         return True
-    return helper() is not None and event_id in {event.id for event in running()}
+    found = helper()
+    return found is not None and found.tables is None and event_id in {event.id for event in running()}
+
+
+def helps_at(table_id: int) -> bool:
+    """Whether the request comes from a helper for a table, at an event that is running."""
+    found = helper()
+    if found is None or found.tables is None:
+        return False
+    table = db.session.get(GameTable, table_id)
+    return (
+        table is not None
+        and names_table(found.tables, table)
+        and table.event_id in {event.id for event in running()}
+    )
 
 
 def must_keep_door(event_id: int) -> By:

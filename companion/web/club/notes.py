@@ -19,7 +19,7 @@ from companion.club.rounds.models import Relation
 from companion.club.rounds.notes import Note
 from companion.club.rounds.plan import PlannedTable
 from companion.club.rounds.seating import Sitting, met_before
-from companion.club.tables.hosts import ran_by
+from companion.club.tables.facts import ran_by
 from companion.club.tables.operations import played_kinds, tables
 from companion.kernel.capabilities import HasGameMaster
 from companion.kernel.words import Param, Text

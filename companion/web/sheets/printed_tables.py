@@ -5,7 +5,7 @@ from dataclasses import replace
 from flask import url_for
 
 from companion.club.events.models import Event
-from companion.club.tables.hosts import ran_by, referee_of
+from companion.club.tables.facts import ran_by, referee_of
 from companion.club.tables.models import GameTable
 from companion.kernel.results import Rule, scheme_in
 from companion.kernel.table import Snapshot

@@ -30,7 +30,7 @@ from companion.store.engine import Busy, db
 from companion.words.characters import visible
 
 from .. import viewers
-from ..auth.who import forget_held, organiser
+from ..auth.who import acting, forget_held
 from ..bodies import FIELDS
 from ..club.removal import gone_by
 from ..errors import status_of
@@ -278,7 +278,7 @@ def _append_and_answer(
         return ask(tables[0])
 
     try:
-        added = operations.play(db.session, table_id, asked, by=organiser)
+        added = operations.play(db.session, table_id, asked, by=acting)
     except Missing:
         open_table(table_id, viewer)
         abort(404)

@@ -1,7 +1,8 @@
-"""A helper's log-in opens check-in, walk-ins and fees of today's events, and nothing else."""
+"""A helper's log-in opens the door of today's events, or some of their tables, and nothing else."""
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
@@ -14,7 +15,10 @@ from sqlalchemy import select
 
 from companion.club.accounts.log_ins import HELPING, knows
 from companion.club.accounts.models import Act, LogIn
-from companion.store.engine import db
+from companion.club.events.models import Event
+from companion.club.tables.models import GameTable
+from companion.club.tables.operations import names_table
+from companion.store.engine import db, writing
 from tests.web.auth.test_log_in_by_code import LINK, refused
 from tests.web.auth.test_log_ins import IPHONE, forgotten
 from tests.web.club.evenings import Evening, words
@@ -22,6 +26,7 @@ from tests.web.house import Person
 
 AT = "/log-ins/helper"
 NAME = "はな"
+UPSTAIRS = "3F-1、２f-*"
 DAY = datetime.now(ZoneInfo("Asia/Tokyo")).date()
 
 
@@ -32,8 +37,8 @@ def tonight(club: Flask) -> Evening:
     return evening
 
 
-def link_of(organiser: Person, name: str = NAME) -> str:
-    found = LINK.search(organiser.send(AT, name=name).text)
+def link_of(organiser: Person, name: str = NAME, tables: str = "") -> str:
+    found = LINK.search(organiser.send(AT, name=name, tables=tables).text)
     assert found
     return found[1]
 
@@ -208,3 +213,84 @@ def test_without_an_event_today_the_helper_is_told(organiser: Person, person: Ca
     phone = person()
     assert phone.send(link_of(organiser)).location == "/"
     assert "There is no event today" in phone.get("/").text
+
+
+@pytest.fixture
+def rooms(club: Flask, tonight: Evening) -> dict[str, int]:
+    """A table upstairs and one downstairs, by their names."""
+    tonight.come("一", "二", "三", "四", "五", "六", "七", "八")
+    up, down = tonight.seat(tuple("一二三四"), tuple("五六七八"), game="village")
+    with club.app_context(), writing(db.session):
+        db.session.get_one(GameTable, up).label = "2F-1"
+        db.session.get_one(GameTable, down).label = "1F-1"
+    return {"2F-1": up, "1F-1": down}
+
+
+@pytest.fixture
+def referee(organiser: Person, rooms: dict[str, int], person: Callable[..., Person]) -> Person:
+    """Who helps at the tables upstairs."""
+    phone, link = person(), link_of(organiser, tables=UPSTAIRS)
+    assert UPSTAIRS in phone.get(link).text
+    assert phone.send(link).location == "/"
+    return phone
+
+
+def test_a_helper_for_some_tables_may_there_what_their_host_may_and_nothing_elsewhere(
+    referee: Person, rooms: dict[str, int], tonight: Evening
+) -> None:
+    own, other = rooms["2F-1"], rooms["1F-1"]
+    assert referee.get(f"/tables/{own}").location == f"/tables/{own}/host"
+    sent = {"id": "a-helper-s-tap", "verb": "final_scores"}
+    for table, status in ((own, 200), (other, 403)):
+        for page in ("host", "host/fragment", "host/log"):
+            assert referee.get(f"/tables/{table}/{page}").status_code == status, page
+        refused = referee.send(f"/tables/{table}/host/moves", at="/", **sent).status_code == 403
+        assert refused == (table == other)
+    assert referee.get(f"/tables/{own}/gm").status_code == 403
+    assert referee.get(f"/tables/{own}/phones").status_code == 200
+    assert referee.get(f"/tables/{other}/phones").status_code == 403
+    assert referee.get(f"/events/tables/{other}/seats").location.startswith("/login?")
+    assert referee.get(f"/events/{tonight.id}/door").location.startswith("/login?")
+    assert "gm" not in re.findall(r'name="role" value="(\w+)', referee.get(f"/tables/{own}/phones").text)
+    start = words(referee.get("/").text)
+    assert f"Your tables: {UPSTAIRS}" in start
+    assert "Check-in" not in start
+
+
+def test_a_helper_for_some_tables_is_named_in_the_log_and_ended_like_any_other(
+    club: Flask, referee: Person, rooms: dict[str, int], organiser: Person
+) -> None:
+    page = f"/tables/{rooms['2F-1']}/phones"
+    assert referee.send(f"{page}/all", at=page).status_code == 200
+    with club.app_context():
+        act = db.session.execute(select(Act.what, Act.who).order_by(Act.id.desc())).first()
+        key = db.session.scalars(select(LogIn.id).where(LogIn.helper.is_not(None))).one()
+    assert act == ("claim-offered", "はな · 夜野 函子")
+    assert f"はな (only {UPSTAIRS})" in words(organiser.get("/log-ins").text)
+    organiser.send(f"/log-ins/{key}/end", at="/log-ins")
+    assert referee.get(f"/tables/{rooms['2F-1']}/host").status_code == 403
+
+
+def test_a_helper_for_tables_has_none_at_an_event_of_another_day(
+    club: Flask, referee: Person, rooms: dict[str, int], tonight: Evening
+) -> None:
+    with club.app_context(), writing(db.session):
+        db.session.get_one(Event, tonight.id).held_on = DAY - timedelta(days=7)
+    assert referee.get(f"/tables/{rooms['2F-1']}/host").status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("names", "label", "called"),
+    [
+        ("2F-*", "2F-12", True),
+        ("2F-*", "12F-1", False),
+        ("*F-1", "2F-1", True),
+        ("3, 7", "", True),
+        ("37", "", False),
+        ("7", "2F-7", False),
+        (", ", "", False),
+        ("2F.1", "2F-1", False),
+    ],
+)
+def test_tables_are_named_as_they_are_called(names: str, label: str, called: bool) -> None:
+    assert names_table(names, GameTable(number=7, label=label)) is called

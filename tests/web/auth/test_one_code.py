@@ -413,3 +413,12 @@ def test_no_code_is_drawn_that_no_phone_can_open(club, organiser, table, address
     page = organiser.send(f"/tables/{table}/phones/all", at=f"/tables/{table}/phones").text
     assert ('class="qr-code"' in page, "opens on this machine alone" in page) == (reached, not reached)
     assert f"{address}/claim/" in page
+
+
+def test_a_phone_that_runs_the_table_waits_for_nobody(club, organiser, person, dealt):
+    code_of(organiser, dealt)
+    leads = person()
+    with club.app_context():
+        link = f"/claim/{offer_claim(db.session, dealt, 'host')}"
+    leads.send(link)
+    assert "/phones/here" in leads.get(f"/tables/{dealt}/host").text
