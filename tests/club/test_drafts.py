@@ -7,6 +7,7 @@ from itertools import combinations, pairwise
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import func, select, update
 from sqlalchemy.orm import Session
 
@@ -228,6 +229,24 @@ def test_another_number_of_seats_at_a_game_masters_table_keeps_who_sits(
     assert len(seating(larger)[0]) == 10
 
 
+@pytest.mark.parametrize("game", ["village", "half_wolf"])
+def test_a_smaller_number_takes_nobody_out_who_wished_for_the_game_while_others_sit_there(
+    session: Session, event: Event, game: str
+) -> None:
+    playable = {**PLAYABLE, game: GAMES[game]}
+
+    def sized(size: int) -> tuple[str, ...]:
+        numbers = {game: (size,), "catan": (5,)}
+        draft = change_draft(session, event.id, None, playable, lambda draft: draft.set_numbers(numbers))
+        return next(table for table in draft.plan.tables if table.game == game).people
+
+    for key in sized(6):
+        note_person(session, int(key), event.id, Note(wishes=(game,)))
+        assert key in sized(6)
+        assert key in sized(5)
+        note_person(session, int(key), event.id, Note())
+
+
 def test_locked_tables_stay_whatever_is_dealt_again(session: Session, event: Event) -> None:
     begun = begin(session, event)
     stays = begun.plan.tables[0]
@@ -370,6 +389,27 @@ def test_the_next_round_is_planned_while_all_play_and_opens_when_their_tables_en
     assert kept(session, event).still_playing is None
     assert begin(session, event).plan == planned.plan
     assert opened(session, event, kept(session, event)) == [[*each] for each in planned.shown]
+
+
+def test_a_plan_made_while_all_play_goes_on_with_those_who_are_free_alone(
+    session: Session, event: Event
+) -> None:
+    opened(session, event, begin(session, event, "free"))
+    begin_draft(session, event.id, None, PLAYABLE, playing=True)
+    first, *others = tables(session, event.id)
+    for table in others:
+        send(session, table, "abandon")
+    assert kept(session, event).still_playing
+    playing = {str(seat.player_id) for seat in first.seats}
+    alone = change(session, event, Draft.free_alone)
+    assert alone.still_playing is None
+    assert {*alone.plan.seated} == {*alone.people}
+    assert playing.isdisjoint(alone.people)
+    assert opened(session, event, kept(session, event)) == [[*each] for each in alone.shown]
+    anew = fresh_draft(session, event.id, None, PLAYABLE)
+    anew.plan = replace(anew.plan, playing=True)
+    anew.begin()
+    assert not anew.plan.playing
 
 
 def test_a_round_ahead_that_opens_beside_a_table_that_goes_on_says_the_numbers_that_it_gets(

@@ -91,6 +91,19 @@ class Draft:
         found = [table_title(one) for one, people in self._going_on() if planned & people]
         return Text("club-plan-still-playing", {"tables": tuple(found)}) if found else None
 
+    @property
+    def some_are_free(self) -> bool:
+        """Whether beside those who still play there are as many as play at a table."""
+        return len(past.free_players(self.session, self.event_id)) > 1
+
+    def free_alone(self) -> None:
+        """Go on with those who are free: who still plays gets up, and the tables are laid for the others."""
+        playing = {str(key) for _, people in self._going_on() for key in people}
+        self.plan = replace(plans.without(self.plan, playing), playing=False)
+        for name in ("free", "people", "turns", "gone_home", "numbers"):
+            self.__dict__.pop(name, None)
+        self.refit()
+
     def _going_on(self) -> Iterator[tuple[GameTable, set[int | None]]]:
         """The tables of those who still play and are planned with, and who is at each."""
         for one in tables(self.session, self.event_id) if self.plan.playing else ():
@@ -196,10 +209,10 @@ class Draft:
         Whoever went home in the middle of the last game is left out, unless `also` is that key. A table has
         the name that it had in the last round. `playing`: those who still play are seated, too.
         """
-        self.plan = replace(self.plan, playing=playing or self.plan.playing)
+        self.plan = replace(self.plan, playing=playing)
         before = past.last_round(self.session, tables(self.session, self.event_id))
         left_out = tuple(key for key in self.people if key in self.gone_home and key != also)
-        self.plan = Plan(out=left_out, known=self.free, playing=self.plan.playing)
+        self.plan = Plan(out=left_out, known=self.free, playing=playing)
         rounds, ahead = past.rounds_ahead(self.session, self.event_id)
         self.plan = replace(self.plan, rounds=rounds if self.round_id is None else 0)
         count = len(self.sitting)
@@ -312,7 +325,8 @@ class Draft:
         gathering = {name for name in sized if name in self.games and self.games[name].gathers}
         of_size = [one for one in before if one.game in gathering]
         sizes = [one.size for one in anew if one.game in gathering]
-        keep = by_hand | plans.keep_seats(of_size, by_hand, sizes)
+        wished = {name: {key for key, of in self.tonight.wishes.items() if name in of} for name in gathering}
+        keep = by_hand | plans.keep_seats(of_size, by_hand, wished, sizes)
         held = plans.places_of_held(before, keep & {*people}, anew)
         given = self.tonight.given(people, anew, self.declined, locked=held, further=further, start=start)
         seating = search(given, Chance().below(2**32), self._weights)

@@ -4,7 +4,7 @@ A person is a key: a player's id.
 """
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -215,11 +215,18 @@ def tables_to_keep(
     return found
 
 
-def keep_seats(tables: Iterable[PlannedTable], by_hand: Collection[str], sizes: Iterable[int]) -> set[str]:
-    """Who stays where tables get other sizes: as many as there is room for, those put there by hand first."""
+def keep_seats(
+    tables: Iterable[PlannedTable],
+    by_hand: Collection[str],
+    wished: Mapping[str, Collection[str]],
+    sizes: Iterable[int],
+) -> set[str]:
+    """Who stays where tables get other sizes: as many as there is room for, those put there by hand first,
+    then those who have `wished` for the game."""
     found: set[str] = set()
     for table, size in zip(tables, sizes, strict=False):
-        found |= {*sorted(table.people, key=lambda key: key not in by_hand)[:size]}
+        last = {key: (key not in by_hand, key not in wished[table.game]) for key in table.people}
+        found |= {*sorted(table.people, key=lambda key: last[key])[:size]}
     return found
 
 

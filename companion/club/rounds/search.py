@@ -51,7 +51,7 @@ class Swaps(Generic[Person]):
 
     def _alone(self, given: Given[Person], people: Sequence[Person]) -> None:
         """What it costs that somebody sits at a table, by itself."""
-        weights = self.weights
+        weights, played = self.weights, {table.game for table in given.tables}
         self.alone = []
         for one in people:
             wishes, declined = given.wishes.get(one, ()), given.declined.get(one, ())
@@ -60,7 +60,8 @@ class Swaps(Generic[Person]):
                 + weights.declined * (table.game in declined)
                 for table in given.tables
             ]
-            self.alone.append([*costs, weights.rested * given.rested.get(one, 0)])
+            missed = weights.wish * (not played.isdisjoint(wishes))
+            self.alone.append([*costs, missed + weights.rested * given.rested.get(one, 0)])
 
     def _pairs(self, given: Given[Person], number: Mapping[Person, int]) -> None:
         """What it costs that two meet (once more), and what it saves that they do not."""

@@ -651,7 +651,8 @@ _ACTS: dict[str, Callable[[Draft, str], None]] = {
     "unrelate": _unrelate,
     "leaves": _leave_at,
     "add-guest": _add_person,
-    "restart": lambda draft, _: draft.begin(),
+    "restart": lambda draft, _: draft.begin(playing=draft.plan.playing),
+    "free-alone": lambda draft, _: draft.free_alone(),
     "undo": _nothing,
     "open": _nothing,
 }

@@ -622,6 +622,7 @@ club-plan-held = kept at the table
 club-plan-went-home = Left out, having gone home in the middle of the last game: { $names }
 club-plan-seat-too = Seat { $name } too
 club-plan-still-playing = Still playing: { $tables }. The next tables open when they have ended.
+club-plan-free-alone = Go on with those who are free
 club-plan-gone = { $name } has left, or plays at another table by now, and has lost the seat here.
 club-plan-nobody = Nobody has a seat.
 club-plan-size = Table { PLAIN($number) } has { $have }. By these rules it may be { $fits }.

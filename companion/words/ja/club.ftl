@@ -564,6 +564,7 @@ club-plan-held = 席に固定
 club-plan-went-home = 前のゲームの途中で帰ったので、席に入れていません：{ EACH($names, after: "さん") }
 club-plan-seat-too = { $name }さんも席に入れる
 club-plan-still-playing = { $tables }がまだ対局中です。終わると始められます。
+club-plan-free-alone = いま空いている人だけで組む
 club-plan-gone = { $name }さんは、帰ったか別の卓で対局中です。席から外しました。
 club-plan-nobody = 誰も席に着いていません。
 club-plan-size = { PLAIN($number) }卓は{ $have }人です。このルールで遊べる人数：{ $fits }人
