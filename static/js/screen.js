@@ -13,6 +13,7 @@ const root = document.documentElement;
 const pauseButton = document.getElementById("screen-pause");
 const running = new Map(); // clocks that run: key, when they end
 const rung = new Set();
+const up = new Map(); // tables whose time is up: until when the band names them
 let known = null; // slides that come at once: a game is won
 let shown = null;
 let place = 0;
@@ -80,7 +81,7 @@ function watchClocks() {
   const present = new Map();
   for (const clock of region.querySelectorAll("[data-table][data-since]")) {
     const { table, since, left } = clock.dataset;
-    if (since) present.set(`${table}:${since}:${left}`, { table, ends: Number(since) + Number(left) });
+    if (since) present.set(`${table}:${since}:${left}`, { table, name: nameOf(clock), ends: Number(since) + Number(left) });
   }
   for (const [key, clock] of running) if (!present.has(key) && clock.ends - serverNow() < SOON) ring(key, clock);
   running.clear();
@@ -102,13 +103,29 @@ function ringDue() {
 function ring(key, clock) {
   if (rung.has(key)) return;
   rung.add(key);
+  up.set(clock.name, serverNow() + HOLD);
+  tellUp();
   if (clock.ends < serverNow() - LATE) return;
   const face = region.querySelector(`[data-face="${clock.table}"]`);
   if (face) show(face.closest(".slide"), HOLD);
   alarm();
 }
 
+// A band over every slide: whose time is up, as long as it is, and for a while after.
+function tellUp() {
+  const band = region.querySelector("[data-up]");
+  for (const over of region.querySelectorAll(".face-running .clock-over, .strip-clock .clock-over")) up.set(nameOf(over), serverNow() + 1500);
+  const names = [...up].filter(([, until]) => until > serverNow()).map(([name]) => name).join(" ");
+  band.hidden = !names;
+  if (band.lastElementChild.textContent !== names) band.lastElementChild.textContent = names;
+}
+
+function nameOf(clock) {
+  return clock.closest(".face, .strip-clock").querySelector("bdi").textContent;
+}
+
 function tellTime() {
+  tellUp();
   for (const wall of region.querySelectorAll("[data-wall]")) {
     const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: wall.dataset.wall };
     const time = new Intl.DateTimeFormat(root.lang, form).format(serverNow());

@@ -65,7 +65,7 @@ def test_every_slide_is_read_from_eight_metres(
     arranged(evening, *PANELS, theme=theme, notice="昼食 12:00〜13:00\nWi-Fi: yoruhako-guest")
     screen = projector(evening, new_phone, query, viewport=size)
     wide = size["width"] / size["height"]
-    least = LEAST * (min(1, wide / (16 / 9)) if wide > 1 else wide)
+    least = LEAST * (min(1, 0.62 * wide) if wide > 1 else wide)
     assert screen.evaluate(CODE) >= 0.12
     found = []
     for _ in range(screen.locator(".slide").count()):

@@ -64,6 +64,11 @@ def _round_face(own: Round) -> Face:
     return Face(0, t("club-round-n", number=own.number), "", left, since, state, "", 0)
 
 
+def called(row: GameTable) -> str:
+    """How a table is called within its round."""
+    return row.label or t("club-table-n", number=row.number)
+
+
 SMALL = 6
 """Seats up to which a table shares a picture with another one."""
 
@@ -114,15 +119,10 @@ class Evening:
         own = clocked_round(db.session, self.event.id)
         return [*([_round_face(own)] if own else []), *(table.clock for table in self.tables if table.clock)]
 
-    def called(self, row: GameTable) -> str:
-        """How a table is called; with its round only while several are played."""
-        name = row.label or t("club-table-n", number=row.number)
-        if len({other.round_id for other in self.rows}) < 2:
-            return name
-        return t("screen-table-of-round", round=row.round.number, name=name)
-
     def _playing(self, row: GameTable) -> Playing:
         snapshot = Opened(row.id, log.read(db.session, row.id), PUBLIC).snapshot
-        name, game = self.called(row), table_game(row)
+        name, game = called(row), table_game(row)
+        if len({other.round_id for other in self.rows}) > 1:
+            name = t("screen-table-of-round", round=row.round.number, name=name)
         clock = face(row.id, name, game, row.game, snapshot.view)
         return Playing(row.id, name, row.game, game, row.round.number, snapshot, clock)

@@ -1,7 +1,7 @@
 """The panels of a big screen: a row each. A panel makes its pictures; one without any is passed over."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import accumulate, groupby
 from math import ceil
 from typing import Any, NamedTuple, TypeVar
 
@@ -23,17 +23,15 @@ from ..club.standings import scope_of
 from ..layout import breadth
 from ..site import absolute
 from ..speech import hour, t
-from .evening import Evening, Playing
+from .evening import Evening, Playing, called
 
 R = TypeVar("R")
 
 MOST_CLOCKS = 9
 MOST_TABLES = 5
 """Tables whose seats are pictured; among more nobody finds the own one, and the names alone lead there."""
-MOST_NAMES = 40
-"""Names on one picture of who finds which table."""
-NAME_COLUMNS = ((14, 2), (24, 3), (MOST_NAMES, 4))
-"""Columns of names: up to how many."""
+NAME_COLUMNS = ((2, 8, 14.0), (3, 9, 9.0), (4, 11, 8.5))
+"""Columns of who finds which table: how many, their lines, and letters in a line."""
 MOST_WON = 3
 """Victories that turn at a time: those of the tables that ended last."""
 MOST_LINES = 20
@@ -45,6 +43,8 @@ LETTERS = (("largest", 3, 1), ("large", 5, 1), ("middle", 7, 2), ("usual", MOST_
 """Sizes of letters in a standing: up to how many rows, and how many columns side by side."""
 LETTERS_BESIDE = LETTERS[2:]
 """No line beside a podium is larger than the names on it."""
+LONG, MOST_LONG = 7, 16
+"""Letters from which on a name takes two lines, and how many lines of a standing there are then."""
 SITTINGS = (("4", 4, 8), ("few", 6, 99), ("many", 14, 99), ("most", 99, 99))
 """Sizes of letters at tables: up to how many seats, and letters in a name."""
 NOTICES = (("largest", 10.0), ("large", 8.0), ("middle", 6.4), ("usual", 5.0))
@@ -89,13 +89,29 @@ def _seating(evening: Evening) -> Iterator[Picture]:
         here = {table.id for table in tables}
         rows = [row for row in evening.rows if row.id in here]
         seats = by_name(rows) if len(rows) > 1 else []
-        named = [(seat.name, evening.called(seat.table)) for seat in seats]
-        if (unread := unread_from(seats)) < len(seats):
+        named = [(seat.name, called(seat.table)) for seat in seats]
+        if 0 < (unread := unread_from(seats)) < len(seats):
             named.insert(unread, (t("club-round-names-unread"), ""))
-        for part, names in enumerate(evenly(named, MOST_NAMES), 1):
-            columns = next(count for most, count in NAME_COLUMNS if len(names) <= most)
+        columns, pages = name_columns(named)
+        for part, names in enumerate(pages, 1):
             title = t("screen-seating-names", round=number)
             yield Picture(f"names-{number}-{part}", title, {"names": names, "columns": columns})
+
+
+def name_columns(named: Sequence[tuple[str, str]]) -> tuple[int, list[list[tuple[str, str]]]]:
+    """Names with their tables on as few pictures as can be, and there in as few columns; a long name has as
+    many lines as it needs."""
+    ways: list[tuple[int, int, list[int]]] = []
+    for columns, lines, letters in NAME_COLUMNS:
+        ends = list(
+            accumulate(ceil(breadth(name) / max(3, letters - breadth(table))) for name, table in named)
+        )
+        ways.append((ceil((ends or [0])[-1] / (columns * (lines - 1))), columns, ends))
+    pages, columns, ends = min(ways)
+    found: list[list[tuple[str, str]]] = [[] for _ in range(pages)]
+    for one, end in zip(named, ends, strict=True):
+        found[(end - 1) * pages // ends[-1]].append(one)
+    return columns, found
 
 
 def _seat_letters(tables: Sequence[Playing]) -> str:
@@ -171,27 +187,31 @@ def _standing(scope: Scope, title: str, frozen: int | None) -> Iterator[Picture]
     lines = _lines(queries.standing(db.session, scope, "public")[:LAST_PLACE])
     note = t("screen-frozen", at=hour(frozen)) if frozen else ""
     podium = [line for line in lines if 1 <= line["rank"] <= PODIUM]
+    long = max((breadth(line["name"]) for line in lines), default=0) > LONG
+    most = MOST_LONG if long else MOST_LINES
     pages: list[list[Sequence[Any]]] = []
     if len(lines) < PODIUM or len(podium) > MOST_STEPS:
         podium = []
     else:
         lines = lines[len(podium) :]
-        rows = _rows_beside(len(lines))
+        rows = _rows_beside(len(lines), most)
         pages.append([lines[:rows]] if rows else [])
         lines = lines[rows:]
-    for page in evenly(lines, MOST_LINES):
+    for page in evenly(lines, most):
         half = ceil(len(page) / 2)
         pages.append([page] if len(page) <= ONE_COLUMN else [page[:half], page[half:]])
     size = _letters(pages, LETTERS_BESIDE if podium else LETTERS)
+    size = "long" if long and size in ("middle", "usual") else size
     for number, columns in enumerate(pages, 1):
         steps = podium if number == 1 else []
         data = {"columns": columns, "note": note, "podium": steps, "size": size}
         yield Picture(str(number), title, data)
 
 
-def _rows_beside(lines: int) -> int:
-    """How many lines stand beside the podium: about as many as in each column of the pages after it."""
-    pages = ceil(max(0, lines - MOST_LINES // 2) / MOST_LINES)
+def _rows_beside(lines: int, most: int) -> int:
+    """How many lines stand beside the podium: about as many as in each column of the pages after it, which
+    have so many at most."""
+    pages = ceil(max(0, lines - most // 2) / most)
     return ceil(lines / (1 + 2 * pages))
 
 

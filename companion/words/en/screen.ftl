@@ -29,7 +29,7 @@ screen-picture = { $title } ({ PLAIN($number) }/{ PLAIN($of) })
 # Standings
 screen-standings = Standings today
 screen-frozen = As of { $at }. The rest is announced at the prize-giving.
-screen-won-played = Wins/games
+screen-won-played = Won/of
 screen-points = pts
 
 # Phones

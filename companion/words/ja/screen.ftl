@@ -29,7 +29,7 @@ screen-picture = { $title }（{ PLAIN($number) }/{ PLAIN($of) }）
 # 順位
 screen-standings = 今日の順位
 screen-frozen = { $at }までの結果です。続きは表彰で発表します。
-screen-won-played = 勝利/対局
+screen-won-played = 勝/対局
 screen-points = 点
 
 # スマートフォン

@@ -18,6 +18,7 @@ from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games import GAMES
 from companion.games.catan.boards import BEGINNERS_PLACES
 from companion.store.engine import db
+from companion.web.screen import panels
 from companion.web.speech import hour
 from tests.club.evenings import people
 from tests.web.screen.conftest import Shown
@@ -139,6 +140,29 @@ def test_from_six_tables_on_names_alone_lead_to_them(shown: Shown) -> None:
             tables.open_table(db.session, within.id, TableDraft("free", known), opened=shown.now)
         number = within.number
     assert shown.slides() == [f"seating-names-{number}-1"]
+
+
+@pytest.mark.parametrize(
+    ("people", "columns", "pages"),
+    [(["佐藤 葵"] * 14, 2, [14]), (["佐藤 葵"] * 40, 4, [40]), (["佐藤 葵"] * 80, 4, [40, 40])],
+)
+def test_names_stand_on_few_pictures(people: list[str], columns: int, pages: list[int]) -> None:
+    found = panels.name_columns([(name, "12卓") for name in people])
+    assert (found[0], [len(page) for page in found[1]]) == (columns, pages)
+
+
+def test_a_name_of_several_lines_takes_the_room_of_several() -> None:
+    assert len(panels.name_columns([("長い名前の人が来る会もあるという見本です", "12卓")] * 14)[1]) > 1
+
+
+def test_with_long_names_a_standing_has_fewer_lines_of_two_each(
+    shown: Shown, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = [one._replace(name=f"長い名前の人が来る会もあると{one.name}") for one in places(*range(1, 41))]
+    monkeypatch.setattr(queries, "standing", lambda session, scope, viewer: lines)
+    arranged(shown, "standings")
+    assert set(re.findall('class="lines (lines-[a-z]+)"', shown.fragment())) == {"lines-long"}
+    assert max(text.count('scope="row"') for text in shown.fragment().split("<table")) <= 8
 
 
 @pytest.mark.parametrize(
