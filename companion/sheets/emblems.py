@@ -1,13 +1,19 @@
-"""The pictures of static/cards.svg on paper: lines and circles of one weight, as on the pages."""
+"""What is drawn on paper as outlines: the pictures of static/cards.svg, lines and circles of one weight as on
+the pages, and the few large letters of a certificate in Mincho, which need no font in the file."""
 
 import re
 from functools import cache
-from typing import NamedTuple
+from importlib.util import find_spec
+from io import BytesIO
+from pathlib import Path
+from typing import Any, NamedTuple
 from xml.etree import ElementTree
 
 from companion.config import ROOT
+from companion.sheets.font_files import FontError
+from companion.sheets.fonts import clean
 from companion.sheets.page_canvas import PageCanvas
-from companion.sheets.style import INK
+from companion.sheets.style import INK, PAPER
 
 FILE = ROOT / "static" / "cards.svg"
 SIDE = 24.0
@@ -36,11 +42,19 @@ Shape = Circle | tuple[Stroke, ...]
 
 
 def draw(
-    page: PageCanvas, name: str, x: float, y: float, size: float, *, grey: float = INK, weight: float = 1.0
+    page: PageCanvas,
+    name: str,
+    x: float,
+    y: float,
+    size: float,
+    *,
+    grey: float = INK,
+    weight: float = 1.0,
+    colour: str = "",
 ) -> None:
     """A picture in the square of `size` at `x`, `y`. Raises KeyError for one that there is not."""
     canvas, scale = page.canvas, size / SIDE
-    canvas.setStrokeGray(grey)
+    canvas.setStrokeColor(colour) if colour else canvas.setStrokeGray(grey)
     canvas.setLineWidth(weight)
     canvas.setLineCap(1)
     canvas.setLineJoin(1)
@@ -80,3 +94,84 @@ def _shape(element: ElementTree.Element) -> Shape:
         lengths = [float(figure) for figure in figures.split()]
         strokes.append(Stroke(command, tuple(zip(lengths[::2], lengths[1::2], strict=True))))
     return tuple(strokes)
+
+
+MINCHO = "pylopdf-fonts-jp", "NotoSerifJP-Regular.otf"
+"""The package and its file; what it has no sign for is set as everything else on paper is."""
+
+
+class Mincho:
+    """Letters of one weight, measured as `Typeset` asks; opened for one print, for they fill 27 MB."""
+
+    def __init__(self) -> None:
+        from fontTools.ttLib import TTFont  # it is large, and few sheets ask
+
+        package, name = MINCHO
+        spec = find_spec(package.replace("-", "_"))
+        if spec is None or not spec.submodule_search_locations:
+            raise FontError("sheet-font-package-missing", package=package)
+        try:
+            data = (Path(spec.submodule_search_locations[0]) / name).read_bytes()
+        except OSError as error:
+            raise FontError("sheet-font-unreadable", file=name, reason=str(error)) from error
+        font = TTFont(BytesIO(data), lazy=True)
+        self._names, self._glyphs = font.getBestCmap(), font.getGlyphSet()
+        self._unit = 1 / font["head"].unitsPerEm
+
+    def width(self, text: str, size: float, bold: bool = False) -> float:
+        """The width of the cleaned text in points."""
+        return self.advance(clean(text), size, bold)
+
+    def advance(self, cleaned: str, size: float, bold: bool = False) -> float:
+        """The width in points of a part of a cleaned text; a sign that is lacking counts as a whole one."""
+        return (
+            sum(self._glyph(sign).width * self._unit if ord(sign) in self._names else 1 for sign in cleaned)
+            * size
+        )
+
+    def draw(
+        self,
+        page: PageCanvas,
+        x: float,
+        y: float,
+        text: str,
+        size: float,
+        *,
+        spaced: float = 0,
+        at: float = 0.5,
+    ) -> None:
+        """A line with its baseline at `y`, its middle at `x` (`at`: 0 its left end, 1 its right), `spaced`
+        points between signs. The words lie below in white, for whoever searches, copies or listens."""
+        said = clean(text)
+        if not all(ord(sign) in self._names for sign in said):
+            return page.text(x, y, said, size, align=("left", "center", "right")[round(2 * at)])
+        left = x - at * (self.width(said, size) + spaced * (len(said) - 1))
+        page.text(left, y, said, size, grey=PAPER)
+        canvas = page.canvas
+        for sign in said:
+            canvas.saveState()
+            canvas.setFillGray(INK)
+            canvas.transform(size * self._unit, 0, 0, size * self._unit, left, page.paper.height - y)
+            canvas.addLiteral(self._outline(sign))
+            canvas.restoreState()
+            left += self.advance(sign, size) + spaced
+        return None
+
+    def _outline(self, sign: str) -> str:
+        """A letter's path in the PDF's own signs, filled."""
+        from fontTools.pens.recordingPen import RecordingPen  # as above
+
+        pen, acts = RecordingPen(), {"moveTo": "m", "lineTo": "l", "curveTo": "c", "closePath": "h"}
+        self._glyph(sign).draw(pen)
+        return " ".join(
+            [
+                *(
+                    " ".join(f"{n:g}" for point in points for n in point) + f" {acts[act]}"
+                    for act, points in pen.value
+                ),
+                "f",
+            ]
+        )
+
+    def _glyph(self, sign: str) -> Any:
+        return self._glyphs[self._names[ord(sign)]]

@@ -11,13 +11,14 @@ from functools import partial
 from io import BytesIO
 
 from . import emblems
-from .blocks import Banner, Beside, Block, Paragraph, Rules, Stack, Titled
-from .deck import MM, Card, Cut, deck_pdf, draw_text
+from .blocks import Banner, Beside, Block, Paragraph, Stack, Titled
+from .deck import MM, Card, Cut, deck_pdf
 from .fonts import Fonts
 from .page_canvas import PageCanvas, draw_code
 from .sheet import Head, Sheet, one_page
 from .standings import SideBySide
-from .style import DARK, INK, LANDSCAPE, LEAD, MUTED, PAPER, RULE, THICK, THIN, Translate
+from .style import DARK, HAIR, INK, LANDSCAPE, LEAD, MUTED, PAPER, RULE, Translate
+from .text_fitting import Typeset
 from .text_table import Cell, Column, TextTable
 
 CUT = Cut(2, 5, 90 * MM, 54 * MM)
@@ -252,8 +253,13 @@ def _row(number: int, one: Arrival, fee: int, many: bool, t: Translate) -> list[
     ]
 
 
-CERTIFICATE_EDGE, INSIDE = 34.0, 42.0
-EMBLEM = 64.0
+EDGES, NOTCH = (26.0, 36.0), 18.0
+"""Of the frames of a certificate, and the radius of the inner one's corners, which are hollow."""
+CREST, SEAL = 60.0, 62.0
+GOLD = "#8d6a1f"
+"""Of the frame and the crest where the club has no colour of its own."""
+AIRY = 2.0
+"""Lines of a certificate's text, in heights of its letters."""
 
 
 @dataclass(frozen=True)
@@ -267,7 +273,7 @@ class Honour:
 
 @dataclass(frozen=True)
 class Certificates:
-    """Those of an event; `day` in words."""
+    """Those of an event or a season; `day` in words."""
 
     head: Head
     day: str
@@ -278,35 +284,69 @@ def certificates(data: Certificates, t: Translate, fonts: Fonts) -> bytes:
     """The PDF, a page each. Raises FontError when a font cannot be made."""
     buffer = BytesIO()
     canvas = Sheet(data.head, t, fonts, paper=LANDSCAPE).canvas(buffer)
-    page = PageCanvas(canvas, fonts, LANDSCAPE)
+    page, letters = PageCanvas(canvas, fonts, LANDSCAPE), emblems.Mincho()
     for honour in data.honours:
-        _draw(page, data, honour, t)
+        _draw(page, letters, data, honour, t)
         canvas.showPage()
     canvas.save()
     return buffer.getvalue()
 
 
-def _draw(page: PageCanvas, data: Certificates, honour: Honour, t: Translate) -> None:
-    width, height = LANDSCAPE
-    page.frame(
-        CERTIFICATE_EDGE,
-        CERTIFICATE_EDGE,
-        width - 2 * CERTIFICATE_EDGE,
-        height - 2 * CERTIFICATE_EDGE,
-        grey=DARK,
-        weight=THICK,
+def _draw(
+    page: PageCanvas, letters: emblems.Mincho, data: Certificates, honour: Honour, t: Translate
+) -> None:
+    middle, wide, colour = LANDSCAPE.width / 2, LANDSCAPE.width - 250, data.head.colour or GOLD
+    _frame(page, colour)
+    if data.head.picture:
+        page.picture(middle - CREST / 2, 58, CREST, data.head.picture)
+    else:
+        emblems.draw(page, "trophy", middle - CREST / 2, 58, CREST, weight=1.6, colour=colour)
+    title = t("sheet-certificate-title")
+    letters.draw(page, middle, 172, title, 44, spaced=28 if len(title) < 5 else 5)
+    letters.draw(page, middle, 222, honour.rank, 25, spaced=3)
+    name, size = Typeset(letters, t("sheet-certificate-name", name=honour.name)).fit(wide, 42, smallest=14)
+    letters.draw(page, middle, 288, name, size)
+    half = max(170, letters.width(name, size) / 2)
+    page.rule(middle - half, 304, middle + half, grey=HAIR)
+    said = Typeset(letters, t("sheet-certificate-text", event=data.head.event, points=honour.points))
+    lines, size = said.fit_height(wide - 60, 140, 19, smallest=10)
+    lines = said.balance(wide - 60, size, lines)
+    left = middle - max(letters.width(line, size) for line in lines) / 2
+    for number, line in enumerate(lines):
+        letters.draw(page, left, 344 + ((3 - len(lines)) / 2 + number) * size * AIRY, line, size, at=0)
+    letters.draw(page, 125, 478, data.day, 15, at=0)
+    right = LANDSCAPE.width - 100 - SEAL
+    club, size = Typeset(letters, data.head.club).fit(420, 22, smallest=12)
+    letters.draw(page, right - 14, 515, club, size, spaced=1, at=1)
+    page.canvas.setDash(2, 3)
+    page.frame(right, 476, SEAL, SEAL, grey=HAIR)
+    page.canvas.setDash()
+    page.boxed(right, 476, SEAL, SEAL, t("sheet-certificate-seal"), 13, grey=HAIR)
+
+
+def _frame(page: PageCanvas, colour: str) -> None:
+    """Two lines round a certificate, the inner one with hollow corners and a dot in each."""
+    canvas, (width, height), (outer, inner) = page.canvas, LANDSCAPE, EDGES
+    canvas.setStrokeColor(colour)
+    canvas.setFillColor(colour)
+    canvas.setLineWidth(2.4)
+    canvas.rect(outer, outer, width - 2 * outer, height - 2 * outer)
+    canvas.setLineWidth(0.8)
+    path = canvas.beginPath()
+    corners = (
+        (inner, inner, 90),
+        (width - inner, inner, 180),
+        (width - inner, height - inner, 270),
+        (inner, height - inner, 0),
     )
-    page.frame(INSIDE, INSIDE, width - 2 * INSIDE, height - 2 * INSIDE, grey=RULE, weight=THIN)
-    left, wide = 2 * INSIDE, width - 4 * INSIDE
-    emblems.draw(page, "trophy", (width - EMBLEM) / 2, 82, EMBLEM, grey=DARK, weight=1.6)
-    page.boxed(left, 156, wide, 50, t("sheet-certificate-title"), 40, bold=True)
-    page.boxed(left, 221, wide, 40, honour.rank, 30, bold=True)
-    page.boxed(left, 271, wide, 60, honour.name, 48, smallest=14, bold=True)
-    page.rule(width / 2 - 150, 341, width / 2 + 150, grey=INK)
-    text = t("sheet-certificate-text", event=data.head.event, points=honour.points)
-    draw_text(page, left, 361, wide, 70, text, 15)
-    page.boxed(left, 456, wide, 20, data.day, 13, grey=MUTED)
-    page.boxed(left, 481, wide, 30, data.head.club, 18, bold=True)
+    for x, y, start in corners:
+        box = (x - NOTCH, y - NOTCH, x + NOTCH, y + NOTCH)
+        (path.arcTo if path.getCode() else path.arc)(*box, start, -90)
+        canvas.circle(
+            x + 3 * (1 if x == inner else -1), y + 3 * (1 if y == inner else -1), 2.4, stroke=0, fill=1
+        )
+    path.close()
+    canvas.drawPath(path, stroke=1, fill=0)
 
 
 RULE_SIZES = (10.5, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
@@ -337,13 +377,15 @@ def house_rules_sheet(data: HouseRules, t: Translate, fonts: Fonts) -> bytes:
 
 
 def _rule_blocks(rules: Sequence[HouseRule], size: float, t: Translate) -> list[Block]:
-    """What differs from the game's own rules stands first, in a column of its own; then all others in two."""
-    own = [_line(rule, t) for rule in rules if rule.own]
-    others = [_line(rule, t) for rule in rules if not rule.own]
-    changed = [Titled(t("sheet-rules-own"), Rules(own, 1, size, INK))] if own else []
-    return [*changed, *([Titled(t("sheet-rules-others"), Rules(others, 2, size, INK))] if others else [])]
+    """First what differs from the game's own rules, across the page; then all others in two columns."""
+    own, others = ([rule for rule in rules if rule.own is which] for which in (True, False))
+    changed = [Titled(t("sheet-rules-own"), _rule_table(own, size))] if own else []
+    usual = [Titled(t("sheet-rules-others"), SideBySide(_rule_table(others, size)))] if others else []
+    return [*changed, *usual]
 
 
-def _line(rule: HouseRule, t: Translate) -> str:
-    said = t("sheet-rules-line", rule=rule.label, value=rule.value)
-    return t("sheet-rules-explained", line=said, hint=rule.hint) if rule.hint else said
+def _rule_table(rules: Sequence[HouseRule], size: float) -> TextTable:
+    rows = [
+        [Cell(rule.label, most=4, below=rule.hint), Cell(rule.value, bold=True, most=4)] for rule in rules
+    ]
+    return TextTable([Column("", 7), Column("", 2.4)], rows, size=size)

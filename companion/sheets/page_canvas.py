@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from io import BytesIO
 from itertools import groupby
 from typing import Any, Literal, TypedDict, Unpack
 
@@ -151,6 +152,14 @@ class PageCanvas:
         self.canvas.setStrokeGray(grey)
         self.canvas.setLineWidth(weight)
         self.canvas.rect(x, self.paper.height - y - height, width, height, stroke=1, fill=0)
+
+    def picture(self, x: float, y: float, size: float, data: bytes) -> None:
+        """A PNG in the middle of a square."""
+        from reportlab.lib.utils import ImageReader  # it loads all that reads pictures
+
+        drawn = ImageReader(BytesIO(data))
+        place = x, self.paper.height - y - size, size, size
+        self.canvas.drawImage(drawn, *place, mask="auto", preserveAspectRatio=True, anchor="c")
 
     def dot(self, x: float, y: float, radius: float, grey: float = INK) -> None:
         """A filled circle."""

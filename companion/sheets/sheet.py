@@ -34,6 +34,10 @@ class Head:
     """What stands before the line on which the referee signs; empty where nobody has to."""
     url: str = ""
     """The page of what the sheet is about, printed as a code for phones."""
+    colour: str = ""
+    """The club's own, dark enough to be read on white; empty where it has chosen none."""
+    picture: bytes = b""
+    """The club's own, a PNG; empty where it has none."""
 
 
 CODE = 40.0

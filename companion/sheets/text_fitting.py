@@ -3,11 +3,10 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, Protocol
 
 import budoux
 
-from companion.sheets.fonts import Fonts
 from companion.sheets.style import LEADING, ROUNDING
 
 from .fonts import clean
@@ -39,13 +38,23 @@ FittedBlock = tuple[tuple[str, ...], float]
 """Lines that fit, and the size in points at which they do."""
 
 
+class Letters(Protocol):
+    """What a text is set in."""
+
+    def width(self, text: str, size: float, bold: bool = False, /) -> float:
+        """The width of the cleaned text in points."""
+
+    def advance(self, cleaned: str, size: float, bold: bool = False, /) -> float:
+        """The width in points of a part of a cleaned text, its outer spaces counted."""
+
+
 class Typeset(NamedTuple):
     """A text and how it is set: its fonts, its weight, where its lines may end.
 
     Names in `whole` are parted from what stands beside them instead of being broken.
     """
 
-    fonts: Fonts
+    fonts: Letters
     text: str
     bold: bool = False
     breaks: Breaks = "phrases"

@@ -3,11 +3,12 @@ certificates, the house rules of a table."""
 
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 
 from flask import Response, abort
 
 from companion.club.events import attendance
-from companion.club.events.models import Event, Round
+from companion.club.events.models import Event, Round, Season
 from companion.club.standings import queries
 from companion.club.standings.scope import Scope
 from companion.club.tables import claims
@@ -16,6 +17,7 @@ from companion.club.tables.operations import by_name, round_tables, unread_from
 from companion.kernel.capabilities import played_options
 from companion.kernel.game import viewer_of_seat
 from companion.sheets import evening as paper
+from companion.sheets.sheet import Head
 from companion.store.engine import db
 from companion.words.figures import points
 
@@ -24,10 +26,11 @@ from ..auth.holders import referees_table
 from ..auth.phones import made_offer, shared_offer
 from ..auth.who import organiser_only
 from ..club.option_forms import all_rules
-from ..speech import day, t, table_game
+from ..speech import day, t, table_game, today
 from ..table.opened import open_table
 from .files import Name, plain_name
 from .printed_tables import event_name, head_of
+from .standings import season_head
 from .views import blueprint, sheet_pdf
 
 HONOURED = 3
@@ -97,7 +100,20 @@ def seating(round_id: int) -> Response:
 def honours(event_id: int) -> Response:
     """A certificate for each of the first three places. 404 before anybody has points."""
     event = db.get_or_abort(Event, event_id)
-    lines = queries.standing(db.session, Scope(event_id=event.id), "organiser")
+    return _certificates(Scope(event_id=event.id), head_of(event), event.held_on, event_name(event))
+
+
+@blueprint.get("/seasons/<int:season_id>/certificates.pdf")
+@organiser_only
+def season_honours(season_id: int) -> Response:
+    """The same of a season, dated by its last day, or today where that is to come."""
+    season = db.get_or_abort(Season, season_id)
+    head = season_head(season, season, "")
+    return _certificates(Scope(season_id=season.id), head, min(season.ends_on, today()), season.name)
+
+
+def _certificates(scope: Scope, head: Head, dated: date, of: str) -> Response:
+    lines = queries.standing(db.session, scope, "organiser")
     found = tuple(
         paper.Honour(
             t("sheet-certificate-rank", rank=line.rank, shared="yes" if line.tied else "no"),
@@ -109,11 +125,8 @@ def honours(event_id: int) -> Response:
     )
     if not found:
         abort(404)
-    head = replace(head_of(event), title=t("sheet-certificate-title"))
-    sheet = paper.Certificates(head, day(event.held_on), found)
-    name = Name(
-        t("sheet-file-certificates", event=event_name(event)), plain_name("certificates", event.held_on)
-    )
+    sheet = paper.Certificates(replace(head, title=t("sheet-certificate-title")), day(dated), found)
+    name = Name(t("sheet-file-certificates", event=of), plain_name("certificates", dated))
     return sheet_pdf(paper.certificates, sheet, name)
 
 

@@ -75,7 +75,7 @@ def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> Sta
     moved = changes(players, every) if len(steps) > 1 else {}
     return replace(
         sheet,
-        head=_season_head(season, season, _title(game)),
+        head=season_head(season, season, _title(game)),
         steps=tuple(_step(event) for event in steps),
         courses=tuple(
             Course(line.name, _from_first_points(every.get(line.player_id, [])))
@@ -93,10 +93,11 @@ def board_sheet(board: Leaderboard, viewer: Viewer) -> StandingsSheet:
         t("club-board-by-hand", name=one.player.name, points=points(one.points, signed=True), note=one.note)
         for one in queries.adjustments(db.session, scope, viewer)
     ]
-    return replace(sheet, head=_season_head(board, board.season, board.name), rules=(*sheet.rules, *by_hand))
+    return replace(sheet, head=season_head(board, board.season, board.name), rules=(*sheet.rules, *by_hand))
 
 
-def _season_head(of: Season | Leaderboard, season: Season, title: str) -> Head:
+def season_head(of: Season | Leaderboard, season: Season, title: str) -> Head:
+    """What stands on top of the sheets of a season or of a leaderboard of it."""
     url = absolute(page_url(of))
     span = t("sheet-span", start=day(season.starts_on, "medium"), end=day(season.ends_on, "medium"))
     return Head(

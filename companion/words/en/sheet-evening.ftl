@@ -34,7 +34,10 @@ sheet-certificate-rank = { $rank ->
        *[no] Third place
     }
 }
-sheet-certificate-text = { $points } points at { $event }. Well played!
+sheet-certificate-name = { $name }
+sheet-certificate-seal = Seal
+sheet-certificate-text = is honoured for { $points } points at { $event }. With the warm congratulations of everybody who played.
+sheet-certificates = Certificates (PDF)
 sheet-file-certificates = { $event } certificates
 sheet-seating-title = Seats of round { PLAIN($round) }
 sheet-seating-names = By name

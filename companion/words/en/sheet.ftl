@@ -213,8 +213,6 @@ sheet-rules = House rules to print
 sheet-rules-title = House rules of { $game }
 sheet-rules-own = Changed at this table
 sheet-rules-others = As usual
-sheet-rules-line = • { $rule }: { $value }
-sheet-rules-explained = { $line }. { $hint }
 sheet-file-rules = { $event }_{ $game }_house_rules
 
 # Camps while they play

@@ -13,8 +13,8 @@ club-restored = 一覧に戻しました。
 club-archived-list = 一覧から外したもの（{ $n }件）
 club-edit = 編集
 club-edit-what = { $name }を編集
-club-yes = はい
-club-no = いいえ
+club-yes = する
+club-no = しない
 club-length = { $has ->
     [hours] { $hours }時間
     [minutes] { $minutes }分

@@ -21,10 +21,20 @@ sheet-name-cards-new = はじめての人の名札（{ $n }人）
 sheet-file-name-cards = { $event } 名札
 sheet-certificate-title = 表彰状
 sheet-certificate-rank = { $shared ->
-    [yes] 同率{ $rank }位
-   *[no] { $rank }位
+    [yes] { $rank ->
+        [1] 同率優勝
+       *[other] 同率第{ $rank }位
+    }
+   *[no] { $rank ->
+        [1] 優勝
+        [2] 準優勝
+       *[other] 第{ $rank }位
+    }
 }
-sheet-certificate-text = { $event }において { $points }ポイントを獲得し、優れた成績を収められました。その健闘をたたえ、ここに表します。
+sheet-certificate-name = { $name }　殿
+sheet-certificate-seal = 印
+sheet-certificate-text = あなたは{ $event }において{ $points }ポイントを獲得し、頭書のとおり優秀な成績を収められました。よってその健闘をたたえ、ここにこれを表彰します。
+sheet-certificates = 表彰状（PDF）
 sheet-file-certificates = { $event } 表彰状
 sheet-seating-title = 第{ PLAIN($round) }ラウンドの席
 sheet-seating-names = 名前から（あいうえお順）

@@ -210,8 +210,6 @@ sheet-rules = ルールの一覧（印刷）
 sheet-rules-title = { $game }のルール
 sheet-rules-own = この卓で変えたルール
 sheet-rules-others = ふだんのルール
-sheet-rules-line = ・{ $rule }：{ $value }
-sheet-rules-explained = { $line }。{ $hint }
 sheet-file-rules = { $event }_{ $game }_ルール
 
 # 陣営戦の途中

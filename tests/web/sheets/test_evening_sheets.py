@@ -88,15 +88,21 @@ def test_the_seats_of_a_round_whose_tables_ended_without_a_result_are_printed(
     assert "アン" in text(answer.data)
 
 
-def test_the_first_of_an_evening_have_certificates(club: Flask, person: Callable[..., Person]) -> None:
+def test_the_first_of_an_evening_and_of_a_season_have_certificates(
+    club: Flask, person: Callable[..., Person]
+) -> None:
     found_evening = Evening(club, date(2026, 11, 22))
     found_evening.come("アン", "ベン")
     found_evening.play(found_evening.seat(("アン", "ベン"))[0], 5, 3)
-    assert person().get("/events/1/certificates.pdf").status_code == 302
     organiser = person(language="ja")
     organiser.log_in()
-    assert "表彰状" in text(organiser.get("/events/1/certificates.pdf").data)
-    assert "/events/1/certificates.pdf" in organiser.get("/events/1/end").text
+    for sheet, page in (("/events/1", "/events/1/end"), ("/seasons/1", "/standings/seasons/1")):
+        assert person().get(f"{sheet}/certificates.pdf").status_code == 302
+        assert all(
+            words in text(organiser.get(f"{sheet}/certificates.pdf").data) for words in ("表彰状", "アン殿")
+        )
+        assert f"{sheet}/certificates.pdf" in organiser.get(page).text
+        assert f"{sheet}/certificates.pdf" not in person().get(page).text
 
 
 def test_a_seat_s_card_makes_a_phone_that_seat_s(club: Flask, person: Callable[..., Person]) -> None:
