@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import time
+from functools import cached_property
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.evening import waiting
 
 MOVES = "/tables/"
-SETTLE = 400
-"""For so long a second tap of the same finger on the board is none, milliseconds."""
+APART = 1.0
+"""So long after it touched, a finger touches again and means it, seconds."""
+BOUNCE = 0.1
+"""So long after it touched, a finger that bounces touches again, seconds."""
 MIDDLE = r"""(value) => {
   const button = document.querySelector(`.catan-lies button[value="${value}"]`);
   const { top } = button.getBoundingClientRect();
@@ -18,9 +22,8 @@ MIDDLE = r"""(value) => {
   button.closest(".catan-lies").scrollLeft += button.getBoundingClientRect().left - innerWidth / 2;
   const now = button.getBoundingClientRect();
   const down = /-up\b/.test(button.className) ? 2 / 3 : /-down\b/.test(button.className) ? 1 / 3 : 1 / 2;
-  return [now.left + now.width / 2, now.top + now.height * down];
+  return { x: now.left + now.width / 2, y: now.top + now.height * down };
 }"""
-"""Where on the screen the middle of a place of the board is, which comes into view."""
 
 
 class Desk:
@@ -31,6 +34,12 @@ class Desk:
         self.live = page.locator("#live")
         self.taps = 0
         """Everything tapped so far; what is typed apart."""
+        self.now = 0.0
+        """When the finger was on the board last, seconds of the clock."""
+
+    @cached_property
+    def finger(self) -> CDPSession:
+        return self.page.context.new_cdp_session(self.page)
 
     @property
     def names(self) -> list[str]:
@@ -78,26 +87,38 @@ class Desk:
         """The dice show this sum."""
         self.tap(self.form("roll").locator(f"button[value='{total}']"))
 
-    def build(self, *places: str, times: int = 1) -> None:
-        """A finger on each of these places of the board, which may bounce; where it may mean several, once
-        more on the larger board."""
+    def build(self, *places: str, bouncing: bool = False) -> None:
+        """A finger on each of these places of the board; where it may mean several, once more on the larger
+        board. One that bounces touches the spot again at once, be the answer however fast."""
         larger = self.page.locator("#build-big")
         for place in places:
             with self.page.expect_response(
                 lambda answer: answer.request.method == "POST" and MOVES in answer.url
             ):
                 large = larger.is_checked()
-                self.page.touchscreen.tap(*self.page.evaluate(MIDDLE, place))
-                self.taps += 1
+                spot = self.touch(place)
                 if larger.is_checked() and not large:
                     expect(self.page.locator(".catan-several")).to_be_visible()
-                    self.page.wait_for_timeout(SETTLE)
-                    self.page.touchscreen.tap(*self.page.evaluate(MIDDLE, place))
-                    self.taps += 1
-                for _ in range(times - 1):
-                    self.page.touchscreen.tap(*self.page.evaluate(MIDDLE, place))
+                    spot = self.touch(place)
             waiting(self.page, 0)
+            if bouncing:
+                self.finger_at(spot, after=BOUNCE)
+                waiting(self.page, 0)
             expect(self.page.locator("#refused")).to_have_count(0)
+
+    def touch(self, place: str) -> dict[str, float]:
+        """A finger on the middle of a place of the board, which comes into view; where on the screen that is."""
+        spot: dict[str, float] = self.page.evaluate(MIDDLE, place)
+        self.finger_at(spot)
+        self.taps += 1
+        return spot
+
+    def finger_at(self, spot: dict[str, float], after: float = APART) -> None:
+        """A finger on this spot, so many seconds after it was there last: however fast or busy the machine is."""
+        self.now = self.now + after if after < APART else max(time.time(), self.now + after)
+        for kind, points in (("touchStart", [spot]), ("touchEnd", [])):
+            said = {"type": kind, "touchPoints": points, "timestamp": self.now}
+            self.finger.send("Input.dispatchTouchEvent", said)
 
     def more(self, verb: str, seat: int) -> None:
         """One more of a count."""

@@ -35,8 +35,6 @@ MISSES = r"""([kind, reach]) => [...document.querySelectorAll(`.catan-lies-${kin
 }).map((button) => button.ariaLabel)"""
 
 COUNTED = """() => {
-  let now = 0;
-  performance.now = () => (now += 1000); // no tap waits for the one before
   window.built = [];
   addEventListener("submit", (event) => {
     window.built.push(event.submitter.value);
@@ -132,6 +130,7 @@ def desk(evening: Evening) -> Page:
 def test_a_finger_builds_at_every_place_of_the_desk_that_it_hits_within_44_pixels(desk: Page) -> None:
     """However far off the middle: what may be built, and some of the rest; nobody has to ask for a zoom."""
     desk.evaluate(COUNTED)
+    host = Desk(desk)
     every = desk.locator(".catan-lies button").evaluate_all("all => all.map((one) => one.value)")
     may = desk.locator(".catan-lies .catan-may").evaluate_all("all => all.map((one) => one.value)")
     assert len(every) == 126
@@ -141,8 +140,8 @@ def test_a_finger_builds_at_every_place_of_the_desk_that_it_hits_within_44_pixel
             desk.evaluate("document.getElementById('build-big').checked = false")
             built, tries = [], 0
             while not built and tries < 2:
-                x, y = desk.evaluate(MIDDLE, value)
-                desk.touchscreen.tap(x + across, y + down)
+                spot = desk.evaluate(MIDDLE, value)
+                host.finger_at({"x": spot["x"] + across, "y": spot["y"] + down})
                 built, tries = desk.evaluate("window.built.splice(0)"), tries + 1
             assert built == [value], (value, across, down)
     desk.locator("#build-big").check()
@@ -193,7 +192,7 @@ def test_a_whole_game_is_recorded_by_taps_from_the_placing_to_the_declaration(ev
         turn(host, 2)
         host.roll(9)
         host.build("r62", "c14", "c40", "s49")
-        host.build("s47", times=2)
+        host.build("s47", bouncing=True)
     expect(host.points(2)).to_have_text("8")
     seat_2_declares_by_two_cards(host)
     assert host.order()[0][1] == "ベン"

@@ -26,7 +26,7 @@ function meant(board, { clientX, clientY }) {
 }
 
 // The board becomes larger; what is at this spot stays there.
-function enlarge(board, size, { clientX, clientY }) {
+function enlarge(board, size, { clientX, clientY, timeStamp }) {
   const before = board.getBoundingClientRect();
   size.checked = true;
   size.dataset.byFinger = "y";
@@ -34,7 +34,7 @@ function enlarge(board, size, { clientX, clientY }) {
   const [across, down] = [(clientX - before.left) / before.width, (clientY - before.top) / before.height];
   board.closest(".catan-taps").scrollLeft += after.left + across * after.width - clientX;
   scrollBy({ top: after.top + down * after.height - clientY, behavior: "instant" });
-  enlarged = performance.now();
+  enlarged = timeStamp;
   say(true);
 }
 
@@ -49,8 +49,7 @@ document.addEventListener("click", (event) => {
   if (!board || !(event.pointerType ? event.pointerType === "touch" : COARSE.matches)) return;
   event.preventDefault();
   event.stopPropagation();
-  const { clientX, clientY, detail } = event;
-  const now = performance.now();
+  const { clientX, clientY, detail, timeStamp: now } = event; // when the finger was there, however busy the page is
   if (now - enlarged < SETTLE) return;
   const { scrollLeft } = board.closest(".catan-taps");
   const same = scrollLeft === last.scrollLeft && Math.hypot(clientX - last.clientX, clientY - last.clientY) < SPOT;
