@@ -107,14 +107,14 @@ class Desk:
             expect(self.page.locator("#refused")).to_have_count(0)
 
     def touch(self, place: str) -> dict[str, float]:
-        """A finger on the middle of a place of the board, which comes into view; where on the screen that is."""
+        """A finger on a place of the board, which comes into view; where on the screen its middle is."""
         spot: dict[str, float] = self.page.evaluate(MIDDLE, place)
         self.finger_at(spot)
         self.taps += 1
         return spot
 
     def finger_at(self, spot: dict[str, float], after: float = APART) -> None:
-        """A finger on this spot, so many seconds after it was there last: however fast or busy the machine is."""
+        """A finger on this spot, so many seconds after it was there last, however busy the machine is."""
         self.now = self.now + after if after < APART else max(time.time(), self.now + after)
         for kind, points in (("touchStart", [spot]), ("touchEnd", [])):
             said = {"type": kind, "touchPoints": points, "timestamp": self.now}
