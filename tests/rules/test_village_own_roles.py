@@ -304,6 +304,8 @@ class TestActsAtNight:
 
     def test_the_gm_answers_and_the_seat_reads_it(self) -> None:
         drive = self.night(answer="yes-no", power="mark")
+        asked = next(call for call in book(drive).script if call.ability == "act-人形師")
+        assert asked.say.key == "village-say-act-one-answer"  # who points hears that an answer comes
         write(drive, OwnAct(1, 3, 5))
         (owed,) = book(drive).unanswered
         assert (owed.kind, owed.act) == ("yes-no", OwnAct(1, 3, 5))
@@ -326,7 +328,7 @@ class TestActsAtNight:
         assert called.verb == "called"
         drive = self.night(acts="nobody", answer="text")
         asked = next(call for call in book(drive).script if call.ability == "act-人形師")
-        assert asked.verb == "own-act"
+        assert (asked.verb, asked.say.key) == ("own-act", "village-say-act-nobody-answer")
         write(drive, OwnAct(1, 3, answer="人形は二つ"))
         assert next(call for call in book(drive).script if call.ability == "act-人形師").done
 

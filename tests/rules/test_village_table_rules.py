@@ -101,6 +101,8 @@ class TestMedium:
         go_to(drive, 1, "evening")
         write(drive, Execution(1, 4), Shot(4, 2))
         go_to(drive, 1, "night")
+        said = next(call.say for call in book(drive).script if call.ability == "read")
+        assert said.key == "village-say-read-evening"  # not of the executed alone
         write(drive, Reading(1, 3, 4))
         assert [call.done for call in book(drive).script if call.ability == "read"] == [False]
         write(drive, Reading(1, 3, 2))

@@ -104,7 +104,8 @@ def _calls(state: State, night: int, in_play: Iterable[Role]) -> Iterator[Call]:
         # Before the first day a seer may only be told of somebody white.
         first = step.ability == "divine" and state.now == FIRST_NIGHT
         white = first and state.options.first_divination == "white"
-        variant = "-white" if white else "" if each else "-none"
+        evening = step.ability == "read" and state.options.medium_reads == "evening"
+        variant = "-white" if white else "-none" if not each else "-evening" if evening else ""
         yield Call(
             name,
             call_of(step, called, variant),
@@ -154,7 +155,8 @@ def call_of(step: Step, holders: Iterable[Role], variant: str = "") -> Text:
         (role,) = holders
         if role.says:
             return Text("village-say-words", {"words": role.says})
-        return Text(f"village-say-act-{role.acts}", {"who": label(role.key)})
+        answered = "-answer" if role.answer else ""
+        return Text(f"village-say-act-{role.acts}{answered}", {"who": label(role.key)})
     return Text(f"village-say-{step.ability}{variant}", {"who": callers(step, holders)})
 
 
