@@ -1,7 +1,5 @@
 """Where this machine can be reached: its own addresses on every network it is in. Standard library only."""
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 import time

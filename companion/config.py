@@ -3,8 +3,6 @@
 docs/settings.md explains every row of SETTINGS to people; a test compares the two.
 """
 
-from __future__ import annotations
-
 import os
 import secrets
 from collections.abc import Callable, Iterator, Mapping
@@ -76,7 +74,7 @@ class Config:
     testing: bool = False
 
     @classmethod
-    def from_environment(cls, environ: Mapping[str, str] | None = None) -> Config:
+    def from_environment(cls, environ: Mapping[str, str] | None = None) -> "Config":
         """The settings as the environment has them, ready to use. Raises SettingError with the reason.
 
         Makes the instance folder and its secret where they are lacking. An empty variable counts as unset.
@@ -84,7 +82,7 @@ class Config:
         return cls._given(os.environ if environ is None else environ).prepared()
 
     @classmethod
-    def of_commands(cls, environ: Mapping[str, str] | None = None) -> Config:
+    def of_commands(cls, environ: Mapping[str, str] | None = None) -> "Config":
         """The settings for a command: of the club that start.py started last, where none is named.
 
         Makes nothing: a folder that was mistyped stays away. Raises SettingError.
@@ -95,7 +93,7 @@ class Config:
         return cls._given(given).located()
 
     @classmethod
-    def _given(cls, environ: Mapping[str, str]) -> Config:
+    def _given(cls, environ: Mapping[str, str]) -> "Config":
         given: dict[str, Any] = {
             setting.field: setting.read(setting.name, environ[setting.name])
             for setting in SETTINGS
@@ -103,13 +101,13 @@ class Config:
         }
         return cls(**given)
 
-    def located(self) -> Config:
+    def located(self) -> "Config":
         """The same settings with folder and database named; nothing is made."""
         instance = self.instance.expanduser().resolve()
         url = self.database_url or f"sqlite:///{quote((instance / 'club.db').as_posix(), safe='/:')}"
         return replace(self, instance=instance, database_url=url)
 
-    def prepared(self) -> Config:
+    def prepared(self) -> "Config":
         """The same settings with folder, database and secret settled. Raises SettingError."""
         settled = self.located()
         with room_in(settled.instance):

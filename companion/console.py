@@ -4,8 +4,6 @@ Standard library only and no import of the package: start.py loads this file by 
 installed yet. It reads the simple part of Fluent: messages, continued lines and ``{ $name }``.
 """
 
-from __future__ import annotations
-
 import locale
 import os
 import re

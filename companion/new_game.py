@@ -7,7 +7,6 @@ NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 GAME = '''"""NAME: say in a sentence how it is played."""
 
-from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Annotated, Any
@@ -126,7 +125,6 @@ PREFIX-tell-fold = folded
 
 TEST = '''"""NAME: its rules, as cases that a player could read."""
 
-from __future__ import annotations
 
 from companion.games.NAME.game import Fold, Stay
 from tests.driver import Drive, setup

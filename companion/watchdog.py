@@ -5,8 +5,6 @@ short intervals, the beat; a thread of the system, which no greenlet can hold up
 come, and notes where the program is at that moment.
 """
 
-from __future__ import annotations
-
 import logging
 import sys
 import time
@@ -49,7 +47,7 @@ class Watchdog:
         self._greenlet: gevent.Greenlet | None = None
         _start_thread(self._watch, ())
 
-    def watch_loop(self) -> Watchdog:
+    def watch_loop(self) -> "Watchdog":
         """Beat in the loop of this thread, and log what holds it up."""
         self._greenlet = gevent.spawn(self._keep_beating)
         return self

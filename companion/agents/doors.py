@@ -1,7 +1,5 @@
 """Doors for agents that hosts have opened on their tables' pages: kept while the club is served."""
 
-from __future__ import annotations
-
 import logging
 import socket
 import threading

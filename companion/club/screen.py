@@ -1,7 +1,5 @@
 """What a room is shown: an event's big screen, and a call to all, a line that everybody sees at once."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any
@@ -95,7 +93,7 @@ class Screen(Base):
     notice: Mapped[str] = mapped_column(Long, default="")
     """What the organiser says to the room, in lines."""
 
-    panels: Mapped[list[ScreenPanel]] = relationship(
+    panels: "Mapped[list[ScreenPanel]]" = relationship(
         order_by="ScreenPanel.position", lazy="selectin", viewonly=True
     )
 

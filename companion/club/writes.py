@@ -1,7 +1,5 @@
 """How the club writes: each operation is one write, or refused with a reason to show beside its field."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from datetime import date
 from functools import wraps
@@ -28,7 +26,7 @@ LETTER = 4
 class Refused(Illegal):
     """What the club does not accept: the reason, and the field beside which to show it."""
 
-    further: tuple[Refused, ...] = ()
+    further: "tuple[Refused, ...]" = ()
     """What else of the same is not accepted."""
 
 

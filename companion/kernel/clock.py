@@ -1,7 +1,5 @@
 """A stoppable clock, read from stamps. Times are UTC milliseconds, spans milliseconds."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -30,19 +28,19 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
         """Whether it runs and has reached zero by then."""
         return self.running and not self.remaining(at)
 
-    def start(self, at: int) -> Clock:
+    def start(self, at: int) -> "Clock":
         """The clock running from `at` on; unchanged where it runs already."""
         return self if self.running else replace(self, since=at)
 
-    def pause(self, at: int) -> Clock:
+    def pause(self, at: int) -> "Clock":
         """The clock standing from `at` on; unchanged where it stands already."""
         return replace(self, left=self.remaining(at), since=None) if self.running else self
 
-    def correct(self, left: int, at: int) -> Clock:
+    def correct(self, left: int, at: int) -> "Clock":
         """The clock with `left` on it at `at`, running or standing as before."""
         return replace(self, left=max(0, left), since=at if self.running else None)
 
-    def lengthen(self, more: int, at: int) -> Clock:
+    def lengthen(self, more: int, at: int) -> "Clock":
         """The clock with so much more on it."""
         return self.correct(self.remaining(at) + more, at)
 

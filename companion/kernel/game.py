@@ -4,8 +4,6 @@ who says and sees them, chance.
 What only some games can do stands in `capabilities`.
 """
 
-from __future__ import annotations
-
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
@@ -245,7 +243,7 @@ class Vocabulary(NamedTuple):
 
 
 @cache
-def vocabulary(game: Game[Any, Any, Any, Any]) -> Vocabulary:
+def vocabulary(game: "Game[Any, Any, Any, Any]") -> Vocabulary:
     """What follows from a game's verbs."""
     drawn = tuple(dict.fromkeys(verb.Drawn for verb in game.verbs if verb.Drawn is not None))
     return Vocabulary(

@@ -1,7 +1,5 @@
 """A log and what it folds to: the way of a move into it; strike and restore, tried first."""
 
-from __future__ import annotations
-
 import uuid
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -213,7 +211,7 @@ class History:
         else:
             self.table = apply(self.game, self.table, entry)
 
-    def before_end(self) -> History:
+    def before_end(self) -> "History":
         """The table as it was before it had a result, or its winner was known, and no later: what stands of
         the log until then, its clock at rest."""
         past, reopened = History(self.game, self.setup), desk.closings_taken_back(self.log)

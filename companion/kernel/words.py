@@ -1,7 +1,5 @@
 """What is said to people: keys and parameters, never sentences. Web and sheets translate."""
 
-from __future__ import annotations
-
 import msgspec
 
 
@@ -24,7 +22,7 @@ class Text(msgspec.Struct, frozen=True, tag_field="is", tag="text", omit_default
     """A sentence by key with its parameters: texts, seats, names, figures, or lists of them."""
 
     key: str
-    params: dict[str, Param] = {}
+    params: "dict[str, Param]" = {}
 
 
 class Forbidden(Text, frozen=True, tag_field="is", tag="text"):

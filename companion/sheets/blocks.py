@@ -1,7 +1,5 @@
 """What a sheet is stacked from: paragraphs, lists, a banner, and blocks side by side. Tables: `table`."""
 
-from __future__ import annotations
-
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -34,7 +32,7 @@ class Block(ABC):
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Draw with the top left corner at `x`, `y`."""
 
-    def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
+    def split(self, fonts: Fonts, width: float, room: float) -> "tuple[Block, Block] | None":
         """A first part of at most `room` and the rest, or nothing when it cannot be parted there."""
         return None
 

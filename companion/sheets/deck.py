@@ -3,8 +3,6 @@
 Fronts and backs take turns; backs lie mirrored, for printers that turn the long edge.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from io import BytesIO

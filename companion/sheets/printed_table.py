@@ -1,7 +1,5 @@
 """A table as it is printed: one viewer's snapshot, and what everybody may know beside it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime, tzinfo
@@ -46,7 +44,7 @@ class PrintedTable:
         """Display names by seat."""
         return dict(enumerate(self.snapshot.names, 1))
 
-    def by_number(self) -> PrintedTable:
+    def by_number(self) -> "PrintedTable":
         """The same, with everybody called by the number of the seat."""
         numbers = tuple(self.t("sheet-seat-number", seat=seat) for seat in self.names)
         return replace(self, snapshot=changed(self.snapshot, names=numbers))

@@ -1,7 +1,5 @@
 """A grid of seats on paper: a row a seat, a column for all that is told of it; what happened to all below."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
@@ -353,7 +351,7 @@ class SeatGrid(Block):
         count = sum(end <= room for end in accumulate(laid.heights, initial=laid.head)) - 1
         return (self._part(0, count), self._part(count, self.seats)) if 0 < count < self.seats else None
 
-    def _part(self, start: int, end: int) -> SeatGrid:
+    def _part(self, start: int, end: int) -> "SeatGrid":
         last = end == self.seats
         rows = [row for row in _of_seats(self.rows, start, end) if last or not row.across]
         return replace(self, rows=rows, seats=end - start, framed=self.framed[start:end])

@@ -1,7 +1,5 @@
 """Tables that run over pages."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -208,14 +206,14 @@ class TextTable(Block):
         laid = self._lay(fonts, width)
         return max(0, sum(end <= room for end in accumulate(laid.heights, initial=laid.top)) - 1)
 
-    def parts(self, fonts: Fonts, deep: int) -> Iterator[TextTable]:
+    def parts(self, fonts: Fonts, deep: int) -> "Iterator[TextTable]":
         """Tables of so many of its rows each, whose columns are as wide as all its rows need."""
         for start in range(0, len(self.rows), deep):
             part = self.part(start, start + deep)
             part._measured.extend(self._columns(fonts))
             yield part
 
-    def part(self, start: int, end: int) -> TextTable:
+    def part(self, start: int, end: int) -> "TextTable":
         """The same table with some of its rows."""
         strong = frozenset(number - start for number in self.strong_rows if start <= number < end)
         decided = {number - start: column for number, column in self.decided.items() if start < number < end}

@@ -1,7 +1,5 @@
 """What all forms share: words by key, and a refusal beside the field with everything that was typed."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
@@ -97,7 +95,7 @@ class Form(FlaskForm):
             if _mark(field, before) != _mark(field, after)
         ]
 
-    def meets(self, present: Form, seen: Mapping[str, str]) -> bool:
+    def meets(self, present: "Form", seen: Mapping[str, str]) -> bool:
         """Whether all still stands as it was `seen`. Where not, each such field says so: what was typed in
         it stays, and one that nobody touched shows what stands there now."""
         same = True

@@ -1,7 +1,5 @@
 """What watches over a server asks: whether it answers at all, and whether it can serve the club."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from flask import Blueprint, Response, current_app, jsonify

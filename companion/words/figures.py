@@ -5,8 +5,6 @@ In messages: `POINTS($hundredths)`, `CLOCK($ms)`, `PLAIN($year)`, `THINGS($table
 list; `{ $seat }さん` says the same of one name. A name that has an honorific (高橋先生♪) gets no second one.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from datetime import date, datetime, time
@@ -73,7 +71,7 @@ class Listed(str):
     parts: tuple[str, ...]
     locale: Locale
 
-    def __new__(cls, parts: Sequence[str], locale: Locale) -> Listed:
+    def __new__(cls, parts: Sequence[str], locale: Locale) -> "Listed":
         """The parts, joined."""
         joined = super().__new__(cls, format_list(parts, locale=locale))
         joined.parts, joined.locale = tuple(parts), locale

@@ -1,7 +1,5 @@
 """The games of a planned round: the club's own rules and scheme of each, how many people and tables."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as evolve

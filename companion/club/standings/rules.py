@@ -12,8 +12,6 @@ the points of the ledger, nobody left out.
 | zero-sum | the points that were signed off, less the mean of the table |
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import attrgetter, itemgetter
@@ -146,7 +144,7 @@ class Rating(NamedTuple):
         return f"{self.mean:.1f} ± {2 * self.spread:.1f}"
 
 
-def ratings(tables: Iterable[CountedTable], in_camps: Container[str]) -> dict[int, Rating]:
+def ratings(tables: "Iterable[CountedTable]", in_camps: Container[str]) -> dict[int, Rating]:
     """Everybody's rating after these tables, in this order. `in_camps` are the games that camps play."""
     from openskill.models import PlackettLuce  # only clubs that show a rating need it
 
@@ -171,7 +169,7 @@ def ratings(tables: Iterable[CountedTable], in_camps: Container[str]) -> dict[in
     return {player_id: Rating(one.mu, one.sigma) for player_id, one in known.items()}
 
 
-def _teams(table: CountedTable, in_camps: Container[str]) -> dict[tuple[int, int], list[CountedSeat]]:
+def _teams(table: "CountedTable", in_camps: Container[str]) -> "dict[tuple[int, int], list[CountedSeat]]":
     """Who played together, by place: in camps all who share one, else everybody alone."""
     found: dict[tuple[int, int], list[CountedSeat]] = {}
     for number, seat in enumerate(table.seats):

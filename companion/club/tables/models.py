@@ -1,7 +1,5 @@
 """Tables (卓), their seats, and claims on them."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import sqlalchemy as sa
@@ -60,7 +58,9 @@ class GameTable(Base):
     )
     round: Mapped[Round] = relationship(viewonly=True)
     log: Mapped[MoveLog] = relationship(lazy="joined", innerjoin=True)
-    seats: Mapped[list[Seat]] = relationship(order_by="Seat.number", back_populates="table", lazy="selectin")
+    seats: "Mapped[list[Seat]]" = relationship(
+        order_by="Seat.number", back_populates="table", lazy="selectin"
+    )
 
     @property
     def game(self) -> str:

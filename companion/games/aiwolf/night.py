@@ -1,8 +1,6 @@
 """The night (004 夜フェーズの進行): everybody chooses, then all is resolved in the source's order; or a day
 and its night as a log has them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -215,7 +213,7 @@ def _night(state: State, attacks: tuple[CountedVote, ...], attacked: int) -> Nig
 
 def _night_of(
     state: State,
-    acts: LoggedDay,
+    acts: "LoggedDay",
     exiled: int,
     rounds: tuple[tuple[CountedVote, ...], ...],
     dead: tuple[int, ...],

@@ -1,7 +1,5 @@
 """Longest road and largest army: who the figures say holds an award (001 称号について)."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import Struct
@@ -52,7 +50,7 @@ class Award(Struct, frozen=True, omit_defaults=True):
     """The newest figure of each seat that has one."""
     history: tuple[Figure | Word, ...] = ()
     """What a correction goes back to: everything since `earlier`."""
-    earlier: Award | None = None
+    earlier: "Award | None" = None
 
     @property
     def waiting(self) -> bool:

@@ -4,8 +4,6 @@ A name holds all that the board is made from, so whoever has it has the same boa
 such as `7K3QX`, or all of one that was laid by hand (`Laid`).
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
@@ -150,7 +148,7 @@ class BoardName(NamedTuple):
         return "".join(_SIGNS[number >> shift & 31] for shift in (20, 15, 10, 5, 0))
 
     @property
-    def following(self) -> BoardName:
+    def following(self) -> "BoardName":
         """Another board that is laid alike."""
         return self._replace(seed=(self.seed * 5 + 1) % SEEDS)  # comes to every seed before the first again
 
@@ -253,7 +251,7 @@ class Laid(NamedTuple):
         lands, tokens, _ = self.parts
         return len(lands) == len(self.box.island.hexes) and len(tokens) in (0, len(self.box.tokens))
 
-    def with_next(self, sign: str) -> Laid:
+    def with_next(self, sign: str) -> "Laid":
         """With one more, and with the rest where that is all alike."""
         stage, left = self.next
         if sign not in left:
@@ -264,7 +262,7 @@ class Laid(NamedTuple):
         return after._replace(signs=after.signs + rest)
 
     @property
-    def in_spiral(self) -> Laid | None:
+    def in_spiral(self) -> "Laid | None":
         """With the rest of the numbers as a spiral goes on, where only one fits those that lie there."""
         lands, tokens, _ = self.parts
         found = set()

@@ -1,7 +1,5 @@
 """What lies on the island: whose road or building at which place, and how long the road of each seat is."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -75,7 +73,7 @@ class Position:
         """How many of a piece a seat has on it."""
         return sum((one.seat, one.piece) == (seat, piece) for one in self)
 
-    def with_piece(self, new: Built) -> Position:
+    def with_piece(self, new: Built) -> "Position":
         """The position with one piece more, or with a city where the settlement was."""
         roads, buildings = dict(self.roads), dict(self.buildings)
         (roads if new.piece == "roads" else buildings)[new.place] = new
@@ -168,7 +166,7 @@ class Position:
                 (kind, end) for end in ends if (there := self.buildings.get(end)) and there.seat == seat
             )
 
-    def after_tap(self, seat: int, piece: Piece, place: int) -> Position:
+    def after_tap(self, seat: int, piece: Piece, place: int) -> "Position":
         """The position after a tap: the piece lies there, also instead of another's; with one tap more a
         settlement is a city, with the last it is gone. Raises Illegal where the seat has no more of them."""
         new = Built(seat, piece, place)

@@ -1,7 +1,5 @@
 """Deal, preparation, and how a phase ends: by the producer's tap or by the clock (002 開始時処理)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any
 
@@ -169,7 +167,7 @@ class Proceed(GameVerb, frozen=True):
         return Text(f"evidence-tell-proceed{without}", self.params())
 
 
-def public_debts(state: State) -> tuple[Owing, ...]:
+def public_debts(state: State) -> "tuple[Owing, ...]":
     """What everybody knows to be still owed in this phase: its own question, answers, payments."""
     answers = sorted({demand.target for demand in state.demands if not demand.announced})
     payments = [seat for seat in state.active if state.debts[seat - 1]]

@@ -1,7 +1,5 @@
 """What a table of the evidence village has come to, and what all its verbs have in common."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Literal
 
@@ -290,7 +288,7 @@ class State(RolesState[EvidenceOptions], frozen=True, kw_only=True):
         """The stacks as one text: what the sender of a play has seen."""
         return stacks_text(self.stacks)
 
-    def with_hand(self, seat: int, hand: Iterable[Held]) -> State:
+    def with_hand(self, seat: int, hand: Iterable[Held]) -> "State":
         """The state with another hand."""
         return replace(self, hands=put(self.hands, seat, tuple(hand)))
 
@@ -303,7 +301,7 @@ class State(RolesState[EvidenceOptions], frozen=True, kw_only=True):
         """How long a phase is by the clock; 0 where it has no length."""
         return int(getattr(self.options, f"{phase.replace('runoff', 'vote')}_minutes", 0))
 
-    def enter(self, phase: Phase, said: int, **changes: Any) -> State:
+    def enter(self, phase: Phase, said: int, **changes: Any) -> "State":
         """The state at the beginning of a phase, whose clock runs where the house plays by the clock."""
         minutes = self.minutes(phase)
         clock = Clock(minutes * MINUTE).start(said) if self.options.pace == "clock" and minutes else Clock(0)

@@ -1,7 +1,5 @@
 """What a log of Half Werewolf folds to, what follows from it at once, and what its verbs have in common."""
 
-from __future__ import annotations
-
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -49,7 +47,7 @@ class Poll(Struct, frozen=True):
 class RealCards(Struct, frozen=True):
     """What was told of real cards; None where it is still open."""
 
-    cards: dict[cards.Card, int] = {}
+    cards: "dict[cards.Card, int]" = {}
     seer_saw: int | None = None
     gravedigger_saw: int | None = None
     winners: tuple[int, ...] | None = None
@@ -196,11 +194,11 @@ class State(TableState[cards.HalfWolfOptions], frozen=True):
             cards.Spot(place, card) for place in places for card in range(1, cards.room(place, self.size) + 1)
         )
 
-    def with_executed(self, executed: int) -> State:
+    def with_executed(self, executed: int) -> "State":
         """The state once the executed is known; judged as soon as all cards are."""
         return replace(self, executed=executed, stage="judging").with_verdict()
 
-    def with_verdict(self) -> State:
+    def with_verdict(self) -> "State":
         """The verdict, where executed and cards are known; among real cards it may still be open."""
         executed = self.executed
         if executed is None:

@@ -1,7 +1,5 @@
 """Who is what: roles and camps of the night's own with a dry run, the deal, and who holds which card."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any, ClassVar, Literal, get_args
@@ -98,7 +96,7 @@ class DefineRole(Recasts, verbs.ChecksItself, frozen=True):
     traits = verbs.Trait.SETS_UP | verbs.Trait.COPIED_TO_RERUN
 
     @classmethod
-    def of(cls, role: roles.Role) -> DefineRole:
+    def of(cls, role: roles.Role) -> "DefineRole":
         """The move that would write this role as it is."""
         fields = {name: getattr(role, name) for name in cls.__struct_fields__ if name != "name"}
         abilities = tuple(name for name in role.abilities if name != OWN_STEP.ability)

@@ -1,7 +1,5 @@
 """Asking seats: what each has answered, and for whom the game still waits."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -30,7 +28,7 @@ class Asked(Struct, Generic[A], frozen=True):
     """The answers by the ids of their entries, where a game names them."""
 
     @classmethod
-    def of(cls, seats: int) -> Asked[A]:
+    def of(cls, seats: int) -> "Asked[A]":
         """The question, unanswered, at a table of so many seats."""
         return cls((None,) * seats)
 
@@ -38,11 +36,11 @@ class Asked(Struct, Generic[A], frozen=True):
         """What a seat has answered."""
         return self.answers[seat - 1]
 
-    def answered(self, seat: int, answer: A | None, entry: str = "") -> Asked[A]:
+    def answered(self, seat: int, answer: A | None, entry: str = "") -> "Asked[A]":
         """The same with a seat's answer in it; a seat may answer anew while others are waited for."""
         return Asked(put(self.answers, seat, answer), (*self.entries, entry) if entry else self.entries)
 
-    def answered_by_all(self, seats: Iterable[int], nobody: A) -> Asked[A]:
+    def answered_by_all(self, seats: Iterable[int], nobody: A) -> "Asked[A]":
         """The same where those of these seats that have not answered name nobody."""
         missing = set(self.waiting(seats))
         answers = tuple(nobody if seat in missing else one for seat, one in enumerate(self.answers, 1))

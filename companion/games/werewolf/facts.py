@@ -5,8 +5,6 @@ order of its part, what it does to the story, how it reads, what of it the noteb
 nothing lists them. Whoever enters one, the story is the same.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Any, ClassVar, Literal, TypeVar
 
@@ -104,7 +102,7 @@ class FactMove(ChecksItself, frozen=True):
         """When it happened (`facts.at`): now, unless its kind says otherwise."""
         return now
 
-    def happen(self, builder: Any, fact: Fact) -> None:
+    def happen(self, builder: Any, fact: "Fact") -> None:
         """Changes the story by what it does. Raises Illegal where it cannot be, or is against the rules."""
 
     def apply(self, state: Any, entry: Any) -> Any:

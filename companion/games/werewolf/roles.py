@@ -4,8 +4,6 @@ A game adds rows. What a row names must be known (`check_abilities`): a role wit
 the program starts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -221,7 +219,7 @@ class RoleCard(Struct, frozen=True):
     wins: tuple[Text, ...]
 
     @classmethod
-    def of(cls, role: Role, words: str, **own: Any) -> RoleCard:
+    def of(cls, role: Role, words: str, **own: Any) -> "RoleCard":
         """A role in the words of a game; `own` says otherwise what does not follow from its keys."""
         usual: dict[str, Any] = {
             "role": label(role.key, words),

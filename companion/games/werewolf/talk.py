@@ -1,7 +1,5 @@
 """The talk of a day: its clock and what is said to it; what is said in the talk and stands on the record."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -29,7 +27,7 @@ class Discussion(Struct, frozen=True):
     seconds: int
 
     @classmethod
-    def of(cls, seconds: int) -> Discussion:
+    def of(cls, seconds: int) -> "Discussion":
         """A discussion that has not begun."""
         return cls(Clock(seconds * 1000), seconds)
 
@@ -48,11 +46,11 @@ class Discussion(Struct, frozen=True):
         """When time is up (UTC milliseconds); nothing while the clock stands."""
         return self.clock.ends
 
-    def start(self, said: int) -> Discussion:
+    def start(self, said: int) -> "Discussion":
         """The clock running from `said` on."""
         return Discussion(self.clock.start(said), self.seconds)
 
-    def pause(self, said: int) -> Discussion:
+    def pause(self, said: int) -> "Discussion":
         """The clock standing from `said` on."""
         return Discussion(self.clock.pause(said), self.seconds)
 
@@ -61,11 +59,11 @@ class Discussion(Struct, frozen=True):
         """What was left when the clock last started or stopped (milliseconds)."""
         return self.clock.left
 
-    def lengthen(self, more: int, said: int) -> Discussion:
+    def lengthen(self, more: int, said: int) -> "Discussion":
         """The discussion with so many milliseconds more."""
         return self.lasting(self.seconds + more // 1000, said)
 
-    def lasting(self, seconds: int, said: int) -> Discussion:
+    def lasting(self, seconds: int, said: int) -> "Discussion":
         """The discussion with another length in all; what is left changes by the difference."""
         left = self.clock.remaining(said) + (seconds - self.seconds) * 1000
         return Discussion(self.clock.correct(left, said), seconds)

@@ -3,8 +3,6 @@
 Points are hundredths, shares millionths, moments milliseconds since 1970 in UTC: whole numbers all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from datetime import date, time
 from typing import Any, Self
@@ -64,7 +62,7 @@ class EventDocument(Document):
     url: str
 
     @classmethod
-    def of(cls, row: Event) -> EventDocument:
+    def of(cls, row: Event) -> "EventDocument":
         return cls.of_row(
             row,
             season=row.season_id,
@@ -107,7 +105,7 @@ class TableDocument(Document):
     url: str
 
     @classmethod
-    def of(cls, row: GameTable) -> TableDocument:
+    def of(cls, row: GameTable) -> "TableDocument":
         return cls.of_row(
             row,
             event=row.event_id,
@@ -127,7 +125,7 @@ class AdjustmentDocument(Struct):
     note: str
 
     @classmethod
-    def of(cls, row: Adjustment) -> AdjustmentDocument:
+    def of(cls, row: Adjustment) -> "AdjustmentDocument":
         return cls(row.player_id, row.player.name, row.points, row.note)
 
 
@@ -142,7 +140,7 @@ class BoardDocument(Struct):
     url: str
 
     @classmethod
-    def of(cls, row: Leaderboard, rules: Rules, by_hand: Sequence[Adjustment]) -> BoardDocument:
+    def of(cls, row: Leaderboard, rules: Rules, by_hand: Sequence[Adjustment]) -> "BoardDocument":
         url = absolute(url_for("club.board_standings", board_id=row.id))
         return cls(
             row.id, row.season_id, row.name, rules, [AdjustmentDocument.of(one) for one in by_hand], url
@@ -156,7 +154,7 @@ class RatingDocument(Struct):
     spread: int
 
     @classmethod
-    def of(cls, rating: Rating) -> RatingDocument:
+    def of(cls, rating: Rating) -> "RatingDocument":
         return cls(round(rating.mean * MILLION), round(rating.spread * MILLION))
 
 
@@ -180,7 +178,7 @@ class StandingDocument(Struct):
     rating: RatingDocument | None
 
     @classmethod
-    def of(cls, line: Standing) -> StandingDocument:
+    def of(cls, line: Standing) -> "StandingDocument":
         who = (line.rank, line.tied, line.player_id, line.name, line.reading)
         rating = None if line.rating is None else RatingDocument.of(line.rating)
         return cls(*who, **line.figures._asdict(), adjusted=line.adjusted, rating=rating)
@@ -199,7 +197,7 @@ class StandingsDocument(Struct):
     players: list[StandingDocument]
 
     @classmethod
-    def of(cls, kind: str, key: int | None, scope: Scope, lines: list[Standing]) -> StandingsDocument:
+    def of(cls, kind: str, key: int | None, scope: Scope, lines: list[Standing]) -> "StandingsDocument":
         order = [metric.key for metric in scope.order]
         return cls(kind, key, scope.game, order, [StandingDocument.of(line) for line in lines])
 
@@ -231,7 +229,7 @@ class ResultDocument(Struct):
     points: list[PointsDocument]
 
     @classmethod
-    def of(cls, table: Opened) -> ResultDocument:
+    def of(cls, table: Opened) -> "ResultDocument":
         result, lines = table.snapshot.result, table.snapshot.ledger
         assert result is not None
         return cls(
@@ -275,7 +273,7 @@ class TableNowDocument(Struct):
     seats: list[SeatNowDocument]
 
     @classmethod
-    def of(cls, row: GameTable, playing: Playing) -> TableNowDocument:
+    def of(cls, row: GameTable, playing: Playing) -> "TableNowDocument":
         game, shown = GAMES[playing.game], playing.snapshot
         phase = shown.result.summary if shown.result else headline(game, shown.view)
         clock = ClockDocument.of_row(playing.clock) if playing.clock else None
@@ -293,7 +291,7 @@ class LiveDocument(Struct):
     tables: list[TableNowDocument]
 
     @classmethod
-    def of(cls, evening: Evening) -> LiveDocument:
+    def of(cls, evening: Evening) -> "LiveDocument":
         own = next((face for face in evening.clocks if face.table == 0), None)
         tables = zip(evening.rows, evening.tables, strict=True)
         return cls(

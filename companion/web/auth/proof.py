@@ -5,8 +5,6 @@ no stranger's guesses or floods keep the organiser out. Having held a table's ro
 log-in at this machine itself is shut by no guesses from elsewhere.
 """
 
-from __future__ import annotations
-
 import threading
 import time
 from collections import Counter
@@ -52,7 +50,7 @@ class Gate:
         self._strangers: Counter[str] = Counter()
 
     @cached_property
-    def limiter(self) -> FixedWindowRateLimiter:
+    def limiter(self) -> "FixedWindowRateLimiter":
         """Counts guesses; its library is imported with the first log-in."""
         from limits.storage import MemoryStorage
         from limits.strategies import FixedWindowRateLimiter

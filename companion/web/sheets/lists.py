@@ -1,8 +1,6 @@
 """What pages show as lists, for spreadsheet programs: a declaration each, whose columns are said once;
 and the events as a calendar."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta, tzinfo
 from decimal import Decimal
@@ -302,7 +300,7 @@ def _calendar(found: Iterable[Event], name: str) -> Response:
     return file
 
 
-def _entry(event: Event) -> Entry:
+def _entry(event: Event) -> "Entry":
     from icalendar import Event as Entry
 
     made = Entry()

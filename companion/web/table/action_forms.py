@@ -1,7 +1,5 @@
 """An action becomes a form; a refusal stands beside its field, with what was typed still in it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -187,7 +185,7 @@ class InputField(wtforms.Field):
     data: Any
     raw_data: list[str] | None
 
-    def __init__(self, label: Any, flags: Flags, write: Callable[[Any], str] = str, **given: Any) -> None:
+    def __init__(self, label: Any, flags: "Flags", write: Callable[[Any], str] = str, **given: Any) -> None:
         super().__init__(label, [flags], **given)
         self.write = write
 

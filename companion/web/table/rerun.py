@@ -1,7 +1,5 @@
 """The same people at another table, by one tap; and the way there for everybody's phone."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -79,7 +77,7 @@ def gone_from(table_id: int, viewer: str) -> list[str]:
 
 
 @blueprint.app_template_global("asked_anew")
-def asked_anew(table_id: int, viewer: str) -> list[RuleToChoose]:
+def asked_anew(table_id: int, viewer: str) -> "list[RuleToChoose]":
     """For the page: the house rules that are asked anew, in words."""
     table = open_table(table_id, viewer)
     setup = table.history.setup
