@@ -20,7 +20,7 @@ from companion.club.intake.operations import ImportedTable, bring_in, fold_table
 from companion.club.intake.rows import lines
 from companion.club.people.operations import add_player
 from companion.club.rounds.operations import add_round
-from companion.club.sample.year import add_year
+from companion.club.sample import add_year
 from companion.club.standings.queries import standing
 from companion.club.standings.rules import Rules
 from companion.club.standings.scope import Scope

@@ -25,7 +25,7 @@ from companion.web.auth.log_ins import setup_url
 
 from . import create_app
 from .addresses import lan_addresses
-from .agents.doors import Doors
+from .agents.table import Doors
 from .chores import Chores, bring_up_to_date, hold_instance
 from .config import EVERY_NETWORK, Config, SettingError, room_in
 from .connections import Callers, Handler, connection_limit, turn_away

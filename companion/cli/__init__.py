@@ -1,4 +1,4 @@
 """`flask companion …`: one file a subject, all in one group."""
 
-from . import accounts, agents, clubs, copies, doctor
+from . import agents, clubs, copies, doctor
 from .group import group as group

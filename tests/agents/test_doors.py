@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from companion.agents.doors import Doors, tables_with_seats
-from companion.agents.table import Ended, invite, play, serve
+from companion.agents.table import Doors, Ended, invite, play, serve, tables_with_seats
 from companion.club.tables import operations
 from companion.games.aiwolf.agents import Agent, SensibleAgent
 from companion.games.aiwolf.game import AgentJoins, AgentLost, InviteAgents

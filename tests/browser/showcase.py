@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Playwright
 
 from companion import create_app
 from companion.club.rounds import operations as rounds
-from companion.club.sample.night import RECORDS
+from companion.club.sample import RECORDS
 from companion.club.tables import claims
 from companion.club.tables import operations as tables
 from companion.config import Config

@@ -28,7 +28,7 @@ from companion.club.merge import merge
 from companion.club.people.names import Player
 from companion.club.people.operations import add_player
 from companion.club.removal import Removed, remove_application, remove_board, remove_event, remove_player
-from companion.club.sample.night import add_sample
+from companion.club.sample import add_sample
 from companion.club.standings.operations import BoardDraft, add_board
 from companion.club.standings.rules import Rules
 from companion.club.tables.models import GameTable, Seat

@@ -29,8 +29,7 @@ from companion.club.people.operations import (
     spellings,
 )
 from companion.club.removal import bring_back, remove_player
-from companion.club.standings.player_history import games_of
-from companion.club.standings.queries import standing
+from companion.club.standings.queries import games_of, standing
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
 from companion.club.tables.verify import verify

@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from companion.club import sample
 from companion.club.accounts.models import Act
 from companion.club.events import attendance
 from companion.club.events.models import Event, Season
@@ -15,9 +16,7 @@ from companion.club.events.operations import EventDraft, add_event
 from companion.club.library import options_of, own_games, scheme_of
 from companion.club.people.operations import players
 from companion.club.rounds.operations import add_round
-from companion.club.sample import year
-from companion.club.sample.night import add_sample, remove_sample, sample_event
-from companion.club.sample.year import add_year
+from companion.club.sample import add_sample, add_year, remove_sample, sample_event
 from companion.club.standings.operations import boards, rules_of
 from companion.club.standings.queries import games_in, standing
 from companion.club.standings.scope import Scope
@@ -135,8 +134,8 @@ def test_the_sample_comes_again_after_its_people_and_season_were_put_to_real_use
 def test_a_sample_year_is_of_forty_people_and_all_games_and_goes_without_a_trace(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert year.NIGHTS == 12
-    monkeypatch.setattr(year, "NIGHTS", 2)
+    assert sample.NIGHTS == 12
+    monkeypatch.setattr(sample, "NIGHTS", 2)
     before = sizes(session)
     season = add_year(session, TODAY, "ja", words("ja").text)
     assert session.scalar(select(func.count()).select_from(Event)) == 2

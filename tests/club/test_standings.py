@@ -12,8 +12,14 @@ from sqlalchemy.orm import Session
 from companion.club.events.models import Event, Season
 from companion.club.events.operations import change_event, freeze, thaw
 from companion.club.people.names import Player
-from companion.club.standings.player_history import games_of, season_ranks
-from companion.club.standings.queries import games_in, season_course, season_events, standing
+from companion.club.standings.queries import (
+    games_in,
+    games_of,
+    season_course,
+    season_events,
+    season_ranks,
+    standing,
+)
 from companion.club.standings.scope import Scope, Viewer, held_back
 from companion.club.tables.models import SeasonSum
 from companion.club.tables.verify import verify

@@ -15,8 +15,7 @@ from gevent.event import Event
 
 from companion import connections
 from companion.addresses import is_loopback
-from companion.connections import SPARE, Callers, Handler, connection_limit
-from companion.request_head import LARGEST, read_head
+from companion.connections import LARGEST, SPARE, Callers, Handler, connection_limit, read_head
 from companion.server import Server
 from tests.browser.night import Night
 

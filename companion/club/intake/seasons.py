@@ -23,7 +23,7 @@ from companion.store.engine import current_write
 from companion.store.models import MoveEntry, MoveLog
 from companion.store.signals import STANDINGS, notify
 
-from .. import library, removal
+from .. import library, removal, sample
 from ..accounts.acts import record
 from ..accounts.models import Account
 from ..events import operations as events_of
@@ -31,7 +31,6 @@ from ..events.models import Attendance, Event, Round, Season
 from ..people import operations as people_of
 from ..people.lists import Directory, Meant, PersonRow
 from ..people.names import Player, identity
-from ..sample import night
 from ..standings.models import Adjustment, Leaderboard
 from ..tables import loans
 from ..tables.models import GameTable, LedgerRow, Seat
@@ -304,10 +303,10 @@ def take_back(session: Session, removed_id: int, by: Account | None = None) -> r
         raise Refused(Text("club-refused-season-grown"))
     name = season.name
     loans.must_be_back(session, tables)
-    night.remove_events(session, events, tables)
+    sample.remove_events(session, events, tables)
     session.execute(sa.update(MoveLog).where(MoveLog.id.in_(tables)).values(due_at=None))
     for kind, keys in ((Season, [season.id]), (Player, came["players"]), (library.OwnGame, came["games"])):
-        night.remove_unused(session, kind, keys)
+        sample.remove_unused(session, kind, keys)
     record(session, by, "season-taken-back", name=name)
     notify(session, STANDINGS)
     session.delete(removed)

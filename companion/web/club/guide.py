@@ -7,8 +7,7 @@ from sqlalchemy import select
 
 from companion.club.events.models import Attendance, Event, Round
 from companion.club.people.names import Player
-from companion.club.sample.night import add_sample, remove_sample, sample_event
-from companion.club.sample.year import add_year
+from companion.club.sample import add_sample, add_year, remove_sample, sample_event
 from companion.club.tables.models import GameTable
 from companion.store.engine import db
 

@@ -18,7 +18,7 @@ from companion.club.merge import merge, merging
 from companion.club.people import operations as people
 from companion.club.people.names import Player
 from companion.club.rounds.notes import note_of
-from companion.club.standings import player_history, queries
+from companion.club.standings import queries
 from companion.club.standings.queries import standing
 from companion.club.standings.scope import Scope, Viewer
 from companion.club.tables.models import Figures
@@ -141,8 +141,8 @@ def player(player_id: int) -> Page | str:
     found = shown_player(player_id)
     if found.merged_into is not None:
         return onward("club.player", player_id=people.get_player(db.session, player_id).id)
-    games = player_history.games_of(db.session, player_id, viewer())
-    places = player_history.season_ranks(db.session, player_id, viewer())
+    games = queries.games_of(db.session, player_id, viewer())
+    places = queries.season_ranks(db.session, player_id, viewer())
     season_id = request.args.get("season", places[0][0].id if places else 0, row_id)
     drawn = next((place for place in places if place[0].id == season_id), None)
     tells = drawn and enough(drawn[1].figures.played)
@@ -157,7 +157,7 @@ def player(player_id: int) -> Page | str:
         won=sum(game.won for game in games),
         points=sum(game.points for game in games),
         rates=own_rates(player_id, found.name, games),
-        met=player_history.people_met(db.session, player_id, viewer()),
+        met=queries.people_met(db.session, player_id, viewer()),
         related=relations_of(player_id) if organiser() else [],
         others=others_than(player_id) if organiser() else [],
         spelt=people.spellings(db.session).get(player_id, []) if organiser() else [],
@@ -201,7 +201,7 @@ class OwnRates(NamedTuple):
         return share(self.won, self.played)
 
 
-def own_rates(player_id: int, name: str, games: Sequence[player_history.PlayedGame]) -> list[OwnRates]:
+def own_rates(player_id: int, name: str, games: Sequence[queries.PlayedGame]) -> list[OwnRates]:
     """By game, the most played first; each with its sample, for three games say little."""
     found = []
     for game, played in Counter(one.game for one in games).most_common():

@@ -1,4 +1,4 @@
 """The first page, the club's settings, and the log of what organisers did."""
 
-from . import acts, programs, settings, views
+from . import programs, settings, views
 from .views import blueprint as blueprint

@@ -24,8 +24,7 @@ from .parts import (
     shared_value,
     size_of,
 )
-from .streams import Streams
-from .views import blueprint
+from .streams import Streams, blueprint
 
 __all__ = [
     "SharedPart",

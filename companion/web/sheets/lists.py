@@ -15,7 +15,7 @@ from companion.club.events import attendance
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
 from companion.club.people import operations as people
-from companion.club.standings import player_history, queries
+from companion.club.standings import queries
 from companion.club.standings.rules import HUNDREDTHS
 from companion.club.tables.operations import tables
 from companion.games import GAMES
@@ -26,7 +26,7 @@ from companion.store.engine import db
 from ..auth.who import organiser, organiser_only
 from ..club.player import own_rates, shown_player, signed_tables, viewer
 from ..forms import Page
-from ..home.acts import line as line_of
+from ..home.views import line as line_of
 from ..listing import Cell, Column, listing
 from ..site import absolute, base_url, club_name, club_zone
 from ..speech import game_name, local, say, t, table_game, today, yen
@@ -89,7 +89,7 @@ class Rate(NamedTuple):
 def _own_rate_rows(player_id: int) -> Iterator[Rate]:
     """Each game as a whole, then by camp, role or whatever it counts."""
     name = shown_player(player_id).name
-    for one in own_rates(player_id, name, player_history.games_of(db.session, player_id, viewer())):
+    for one in own_rates(player_id, name, queries.games_of(db.session, player_id, viewer())):
         yield Rate(game_name(one.game), "", "", name, one.played, one.won)
         for group in one.groups:
             for line in group.rates:
@@ -146,7 +146,7 @@ LISTS: dict[str, Listed] = {
             "total": "total",
             "points": lambda one: _points(one.points),
         },
-        lambda player_id: player_history.games_of(db.session, player_id, viewer()),
+        lambda player_id: queries.games_of(db.session, player_id, viewer()),
     ),
     "own_rates": Listed(
         "/players/<int:player_id>/rates",
@@ -160,7 +160,7 @@ LISTS: dict[str, Listed] = {
         _of_player("met"),
         lambda player_id: ("met", player_id),
         {"name": "name", "played_together": "played", "won": "won", "other_won": "lost"},
-        lambda player_id: player_history.people_met(db.session, player_id, viewer()),
+        lambda player_id: queries.people_met(db.session, player_id, viewer()),
     ),
     "player_seasons": Listed(
         "/players/<int:player_id>/seasons",
@@ -174,7 +174,7 @@ LISTS: dict[str, Listed] = {
             "won": "line.figures.won",
             "points": lambda one: _points(one.line.figures.points),
         },
-        lambda player_id: starmap(Place, player_history.season_ranks(db.session, player_id, viewer())),
+        lambda player_id: starmap(Place, queries.season_ranks(db.session, player_id, viewer())),
     ),
     "rates": Listed(
         f"/games/<any({', '.join(sorted(GAMES))}):game>/rates",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from companion.club.sample.night import sample_event
+from companion.club.sample import sample_event
 from companion.store.engine import db
 from tests.web.club.evenings import Evening, words
 from tests.web.club.test_events import SOURCE

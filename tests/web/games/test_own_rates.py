@@ -8,7 +8,7 @@ import pytest
 from flask import Flask
 
 from companion.club.people.operations import add_player, get_player
-from companion.club.standings.player_history import people_met
+from companion.club.standings.queries import people_met
 from companion.kernel.desk import SignOff
 from companion.store.engine import db
 from tests.club.evenings import an_event, signed

@@ -12,7 +12,7 @@ from companion.club.accounts.acts import record
 from companion.club.accounts.models import Act
 from companion.club.tables import claims, hosts
 from companion.store.engine import db, writing
-from companion.web.home.acts import A_PAGE
+from companion.web.home.views import A_PAGE
 from companion.words import LANGUAGES, Words
 from tests.web.club.evenings import TODAY, Evening, words
 

@@ -13,7 +13,7 @@ from flask import Flask
 from companion.club.tables import claims
 from companion.store.engine import db
 from companion.store.signals import Waiter, signals, table_topic
-from companion.web.live import Watch, follows, parts, streams, views
+from companion.web.live import Watch, follows, parts, streams
 from tests.web.live.conftest import OWN, Page, looks
 
 Pages = Callable[[str], Page]
@@ -207,7 +207,14 @@ def test_a_page_elsewhere_cannot_listen(page: Pages, headers: dict[str, str]) ->
 
 @pytest.mark.parametrize(
     "seen",
-    [[], {}, {"table:1:public": 7}, "table", {f"t:{n}": "" for n in range(views.MOST + 1)}, {"a\nb": ""}],
+    [
+        [],
+        {},
+        {"table:1:public": 7},
+        "table",
+        {f"t:{n}": "" for n in range(streams.MOST_TOPICS + 1)},
+        {"a\nb": ""},
+    ],
 )
 def test_what_is_no_list_of_topics_is_refused(page: Pages, seen: object) -> None:
     assert page("public").ask(seen=seen).status_code == 400

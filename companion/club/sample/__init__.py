@@ -1,1 +1,0 @@
-"""A sample night to play with, which can be removed again."""
