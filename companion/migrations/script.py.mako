@@ -5,10 +5,7 @@ import sqlalchemy as sa
 ${imports if imports else ""}
 revision = ${repr(up_revision)}
 down_revision = ${repr(down_revision)}
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
-    """Take the database forward."""
     ${upgrades if upgrades else "pass"}

@@ -116,7 +116,7 @@ def test_a_database_newer_than_the_program_is_refused_untouched(bare: Engine, tm
 
 def test_a_copy_is_taken_before_a_migration(bare_sqlite_url: str, tmp_path: Path) -> None:
     engine = make_engine(bare_sqlite_url)
-    at(engine, "0001")
+    at(engine, "0005")
     with engine.begin() as connection:
         connection.execute(text("INSERT INTO club VALUES (1, '𠮷', 'ja', 'Asia/Tokyo', NULL, NULL, NULL, 0)"))
     copy = upgrade_engine(engine, tmp_path / "backups")
@@ -124,7 +124,7 @@ def test_a_copy_is_taken_before_a_migration(bare_sqlite_url: str, tmp_path: Path
     assert copy.parent == tmp_path / "backups"
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
     kept = sqlite3.connect(copy)
-    assert kept.execute("SELECT version_num FROM alembic_version").fetchall() == [("0001",)]
+    assert kept.execute("SELECT version_num FROM alembic_version").fetchall() == [("0005",)]
     assert kept.execute("SELECT name FROM club").fetchall() == [("𠮷",)]
     kept.close()
     with engine.connect() as connection:
@@ -134,7 +134,7 @@ def test_a_copy_is_taken_before_a_migration(bare_sqlite_url: str, tmp_path: Path
 
 def test_postgresql_is_not_copied(bare_postgresql_url: str, tmp_path: Path) -> None:
     engine = make_engine(bare_postgresql_url)
-    at(engine, "0001")
+    at(engine, "0005")
     assert upgrade_engine(engine, tmp_path / "backups") is None
     assert not (tmp_path / "backups").exists()
     engine.dispose()

@@ -5,10 +5,7 @@ from alembic import op
 
 revision = "0017"
 down_revision = "0016"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:
-    """Take the database forward."""
     op.add_column("adjustment", sa.Column("taken_back_at", sa.BigInteger(), nullable=True))

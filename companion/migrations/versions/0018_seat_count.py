@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0018"
 down_revision = "0017"
-branch_labels = None
-depends_on = None
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 # trigger: table, event, condition under which it refuses, what it gives back
@@ -29,7 +27,6 @@ GUARDS = {
 
 
 def upgrade() -> None:
-    """Take the database forward."""
     op.create_table(
         "beginning",
         sa.Column("log_id", ID, autoincrement=False, nullable=False),

@@ -7,15 +7,12 @@ from alembic import op
 
 revision = "0019"
 down_revision = "0018"
-branch_labels = None
-depends_on = None
 
 PLAYER = sa.table("player", sa.column("id", sa.BigInteger), sa.column("sort_key", sa.String))
 LONGEST = 400
 
 
 def upgrade() -> None:
-    """Take the database forward."""
     connection = op.get_bind()
     for player, key in connection.execute(sa.select(PLAYER.c.id, PLAYER.c.sort_key)).all():
         filled = re.sub(r"[0-9]+", lambda figures: figures[0].zfill(8), key)[:LONGEST]

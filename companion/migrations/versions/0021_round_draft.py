@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0021"
 down_revision = "0020"
-branch_labels = None
-depends_on = None
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 

@@ -5,14 +5,11 @@ from alembic import op
 
 revision = "0027"
 down_revision = "0026"
-branch_labels = None
-depends_on = None
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 
 
 def upgrade() -> None:
-    """Take the database forward."""
     who = sa.Column("sign_up", sa.String(10), server_default="organiser", nullable=False)
     op.add_column("event", who)
     op.add_column("event", sa.Column("sign_up_from", sa.DateTime(), nullable=True))

@@ -5,8 +5,6 @@ from alembic import op
 
 revision = "0030"
 down_revision = "0029"
-branch_labels = None
-depends_on = None
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 KEY = sa.String(400).with_variant(sa.String(400, collation="C"), "postgresql")

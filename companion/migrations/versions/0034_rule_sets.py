@@ -6,8 +6,6 @@ from sqlalchemy.dialects import postgresql
 
 revision = "0034"
 down_revision = "0033"
-branch_labels = None
-depends_on = None
 
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 DOCUMENT = sa.JSON().with_variant(postgresql.JSONB(), "postgresql")
