@@ -9,27 +9,25 @@ WIDTHS = (320, 390, 768, 1280, 1920)
 UNFOLD = "document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })"
 LAID_OUT = """(width) => {
   const found = [];
-  const STYLES = ["position", "display", "clipPath", "overflowX", "overflowY"]
-    .concat(["textOverflow", "webkitLineClamp"]);
   const once = (reckon) => {  // of pages with a thousand controls each parent is asked for but once
     const known = new Map();
     return (e) => known.has(e) ? known.get(e) : known.set(e, reckon(e)).get(e);
   };
-  const style = once((e) => {
-    const now = getComputedStyle(e);
-    return Object.fromEntries(STYLES.map((name) => [name, now[name]]));
-  });
+  const style = once((e) => getComputedStyle(e));
   const place = once((e) => e.getBoundingClientRect());
-  const chain = once((e) => e ? [e, ...chain(e.parentElement)] : []);
   const inset = (e) => style(e).clipPath.startsWith("inset(50%");
   const clipped = once((e) => Boolean(e) && (inset(e) || clipped(e.parentElement)));
   const seen = once((e) => !e.closest(".visually-hidden")
     && e.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !clipped(e));
   const popup = (p) => style(p).position === "absolute" && p.parentElement.matches("details");
   const still = (e) => ["fixed", "sticky"].includes(style(e).position);
-  const bar = once((e) => chain(e).find((p) => still(p) || popup(p)));
+  const bar = once((e) => !e || still(e) || popup(e) ? e : bar(e.parentElement));
   const flows = (how) => ["auto", "scroll"].includes(how);
   const scrolls = once((e) => flows(style(e).overflowX) || flows(style(e).overflowY));
+  const scrolled = once((e) => Boolean(e) && (scrolls(e) || scrolled(e.parentElement)));
+  const whole = (e) => style(e).overflowX === "visible" && style(e).overflowY === "visible";
+  const cutting = once((e) => e === document.body || scrolls(e) ? []
+    : [...(whole(e) ? [] : [e]), ...cutting(e.parentElement)]);
   const says = (e) => {
     const words = (e.innerText || e.ariaLabel || e.name || "").trim().replaceAll("\\n", " ").slice(0, 30);
     return `<${e.localName} ${e.className}> ${words}`;
@@ -50,7 +48,7 @@ LAID_OUT = """(width) => {
       found.push(`overlap: ${says(one.e)} and ${says(other.e)}`);
     }
     const card = one.e.closest(".panel, .card, .message, fieldset, .act-bar, .last-entry");
-    if (!card || bar(card) !== one.bar || chain(one.e).some(scrolls)) return;
+    if (!card || bar(card) !== one.bar || scrolled(one.e)) return;
     const room = place(card);
     const out = one.box.left < room.left - 1 || one.box.right > room.right + 1;
     if (out) found.push(`out of its card: ${says(one.e)}`);
@@ -58,10 +56,11 @@ LAID_OUT = """(width) => {
 
   // WCAG 2.2, 2.5.8: 24 px at least, but for links within a sentence.
   for (const e of document.querySelectorAll("button, summary, a[href], select, input")) {
+    if (e.type === "hidden" || !seen(e)) continue;  // a box within a closed fold is costly
     const ticked = e.matches("[type=radio], [type=checkbox]");
     const boxes = [e, ...(ticked ? e.labels : [])].map(place);
     const [width, height] = ["width", "height"].map((side) => Math.max(...boxes.map((box) => box[side])));
-    if (e.type === "hidden" || !seen(e) || width < 3 || boxes[0].bottom < 0) continue;
+    if (width < 3 || boxes[0].bottom < 0) continue;
     const alone = e.parentElement.textContent.trim() === e.textContent.trim();
     if (style(e).display === "inline" && !alone) continue;
     if (width < 23.5 || height < 23.5) found.push(`${width} × ${height}: ${says(e)}`);
@@ -73,20 +72,19 @@ LAID_OUT = """(width) => {
   while (texts.nextNode()) {
     const e = texts.currentNode.parentElement;
     if (!texts.currentNode.nodeValue.trim() || e.closest("script, template, option, svg, textarea")) continue;
-    if (!seen(e)) continue;
+    if (!seen(e) || !cutting(e).length) continue;
     range.selectNodeContents(texts.currentNode);
     const lines = [...range.getClientRects()].filter((box) => box.width > 1);
     let dotted = false;
-    for (const p of chain(e)) {
-      if (scrolls(p) || p === document.body) break;
+    for (const p of cutting(e)) {
       const { overflowX, overflowY, textOverflow, webkitLineClamp } = style(p);
       const box = place(p);
       dotted ||= overflowX !== "visible" && textOverflow === "ellipsis";
       const side = overflowX !== "visible" && !dotted
         && lines.some((line) => line.right > box.right + 1 || line.left < box.left - 1);
       const half = overflowY !== "visible" && lines.some((line) => {
-        const whole = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
-        return whole < line.height * .75 && (webkitLineClamp === "none" || whole > line.height * .2);
+        const left = Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top);
+        return left < line.height * .75 && (webkitLineClamp === "none" || left > line.height * .2);
       });
       if (side || half) found.push(`cut ${side ? "at its side" : "above or below"}: ${says(e)}`);
       if (side || half) break;
@@ -95,7 +93,7 @@ LAID_OUT = """(width) => {
   const far = (e) => place(e).right > width + .5;
   if (document.documentElement.scrollWidth > width) {
     const wide = [...document.querySelectorAll("body *")]
-      .filter((e) => e.checkVisibility() && far(e) && !chain(e.parentElement).some(scrolls));
+      .filter((e) => e.checkVisibility() && far(e) && !scrolled(e.parentElement));
     const parted = (e) => !far(e.parentElement) || style(e.parentElement).display !== "block";
     const first = wide.find((e) => !bar(e) && parted(e)) ?? wide.find(parted) ?? document.body;
     found.push(`wider than the screen: ${says(first)}`);
