@@ -88,6 +88,12 @@ def tables(session: Session, event_id: int) -> Sequence[GameTable]:
     return session.scalars(query.order_by(Round.number, GameTable.number)).all()
 
 
+def count_unsigned(session: Session, event_id: int) -> int:
+    """How many of an event's tables are played or wait for their signature, told without their seats."""
+    waiting = GameTable.event_id == event_id, GameTable.status.in_(("open", "finished"))
+    return session.scalar(select(func.count()).select_from(GameTable).where(*waiting)) or 0
+
+
 def table_title(table: GameTable) -> str | Text:
     """How a table is called in its round: by its name, or by its number."""
     return table.label or Text("club-table-n", {"number": table.number})

@@ -17,7 +17,7 @@ from companion.club.standings.models import Leaderboard
 from companion.club.standings.queries import Standing
 from companion.club.standings.rules import HUNDREDTHS, Metric, Rating, Rules, has_fractions
 from companion.club.standings.scope import Scope, Viewer
-from companion.club.tables.operations import tables
+from companion.club.tables.operations import count_unsigned
 from companion.store.engine import db
 from companion.store.signals import STANDINGS, event_topic
 from companion.words.figures import points
@@ -204,7 +204,6 @@ def standings_page(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
     scope: Scope = head["scope"]
     lines = standing(scope, viewer())
     form = shape(scope, lines)
-    played = tables(db.session, of.id) if isinstance(of, Event) else ()
     about = scope.game or (head["games"][0] if len(head["games"]) == 1 else None)
     events, every = _course_of(of, scope) if isinstance(of, Season) else ((), {})
     return {
@@ -215,7 +214,7 @@ def standings_page(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
         "lines": [line for line in lines if matches(line, asked)] if asked else lines,
         "count": len(lines),
         "q": asked,
-        "unsigned": sum(table.status in ("open", "finished") for table in played),
+        "unsigned": count_unsigned(db.session, of.id) if isinstance(of, Event) else 0,
         "frozen": frozen_by(of),
         "row": partial(row, shape=form, language=language()),
         "order": [t(metric.words) for metric in scope.order],
