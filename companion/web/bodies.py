@@ -5,16 +5,27 @@ a body of some megabytes by a stranger would stop everybody.
 """
 
 from collections.abc import Callable
+from functools import wraps
 from io import BytesIO
-from typing import IO, Any, NamedTuple
+from typing import IO, Any, NamedTuple, ParamSpec, TypeVar
 
-from flask import Flask, Request, abort, request
-from werkzeug.exceptions import BadRequest, RequestEntityTooLarge
+import msgspec
+from flask import Flask, Request, Response, abort, current_app, g, request
+from sqlalchemy.exc import InternalError, OperationalError
+from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
+from werkzeug.wrappers import Response as Answer
 
-from . import viewers
+from companion.store.engine import Busy
+from companion.words.characters import visible
+
+from . import errors, security, speech, viewers
 from .auth.who import organiser
+from .forms import REFUSED
+from .typed import Fields
 
+P = ParamSpec("P")
+R = TypeVar("R")
 BODY = 16 * 1024
 """A form of a few fields, from whomever."""
 WRITING = 256 * 1024
@@ -107,6 +118,85 @@ def limit_body() -> None:
         most = larger.most
     # Whoever reads a longer one is told 413 before its first byte, a tap in the way that its outbox knows.
     request.max_content_length = request.max_form_memory_size = most
+
+
+class Tap(msgspec.Struct, frozen=True):
+    """One tap from an outbox: the fields of its form, on whose behalf, whether the page's part is wanted."""
+
+    fields: dict[str, str | list[str]]
+    sender: str
+    fragment: bool = False
+
+
+def by_script() -> bool:
+    """Whether an outbox asks, which reads JSON; else a browser, which reads pages."""
+    return request.mimetype == "application/json"
+
+
+def sent_tap() -> Tap:
+    """The tap that an outbox sent. 403 unless from a page of ours, 400 for what is no tap."""
+    if "tap" not in g:
+        security.from_own_page()
+        g.tap = security.from_json(request.get_data(), Tap)
+    found: Tap = g.tap
+    return found
+
+
+def sent_fields(viewer: str = viewers.PUBLIC) -> Fields:
+    """The fields that were sent, without what nobody sees. Aborts unless a form brings its token, or JSON
+    comes from our page, and for a stranger, who need not wait in the line of those who write."""
+    found = Fields()
+    if not by_script():
+        security.csrf.protect()
+        for name, values in request.form.lists():
+            found.setlist(name, [visible(value) for value in values])
+        return found
+    for name, value in sent_tap().fields.items():
+        found.setlist(name, [visible(each) for each in ([value] if isinstance(value, str) else value)])
+    if sum(len(values) for _, values in found.lists()) > FIELDS:
+        abort(413)
+    if viewers.stranger(viewer):
+        abort(403)
+    return found
+
+
+def explain_to_outbox(view: Callable[P, R]) -> Callable[P, R | Answer]:
+    """An outbox is told in words why its tap was not even looked at; a browser gets its page as ever."""
+
+    @wraps(view)
+    def answered(*args: P.args, **kwargs: P.kwargs) -> R | Answer:
+        try:
+            return view(*args, **kwargs)
+        except HTTPException as error:
+            if not by_script() or error.code is None:
+                raise
+            gone_by: Any = current_app.jinja_env.globals["gone_by"]
+            gone = gone_by() if error.code == 404 else None
+            why = speech.say(gone) if gone else speech.t(_KEYS.get(error.code, "live-held-400"))
+            return explain([why], error.code)
+        except (Busy, OperationalError, InternalError) as error:
+            if not by_script():
+                raise
+            status = errors.status_of(error)
+            return explain([speech.t(f"common-error-{status}-text")], status)
+
+    return answered
+
+
+_KEYS = {
+    401: "live-held-401",
+    403: "live-held-403",
+    404: "live-held-404",
+    409: "live-held-409",
+    413: "common-error-413-text",
+    503: "common-error-503-text",
+}
+
+
+def explain(why: list[str], status: int = REFUSED, **more: Any) -> Response:
+    """Why a tap was not taken, for the person who made it."""
+    body = msgspec.json.encode({"reasons": why, **more})
+    return security.stamp_time(Response(body, status, mimetype="application/json"))
 
 
 def init_app(app: Flask) -> None:

@@ -232,6 +232,32 @@ export function closeMenus() {
   });
 }
 
+// A menu low on the page opens upward: all of it is seen.
+addEventListener("toggle", ({ target: menu }) => {
+  const sheet = menu.matches?.(MENUS) && menu.querySelector(".menu-sheet");
+  if (!sheet) return;
+  sheet.classList.remove("menu-up");
+  const { bottom, height } = sheet.getBoundingClientRect();
+  const ways = document.querySelector(".site-ways")?.getBoundingClientRect().top ?? 0; // on a phone they stand below
+  const end = ways > innerHeight / 2 ? ways : innerHeight;
+  const head = document.querySelector(".site-head")?.getBoundingClientRect().bottom ?? 0;
+  sheet.classList.toggle("menu-up", bottom > end && menu.getBoundingClientRect().top - height > Math.max(0, head));
+}, true);
+
+// What the address names is seen, also in a fold.
+export function unfoldAimed(open) {
+  const aimed = location.hash && document.getElementById(location.hash.slice(1));
+  for (let fold = aimed && aimed.closest("details"); fold; fold = fold.parentElement.closest("details")) fold.open = open;
+  if (aimed && open) aimed.scrollIntoView({ block: "center" });
+}
+
+// A menu would lie on what its tap changes.
+export function shutMenu(menu) {
+  if (!menu) return;
+  menu.open = false;
+  menu.querySelector("summary").focus({ preventScroll: true });
+}
+
 // What was said when the page opened may be put away: on a page that follows by itself it would stand all evening.
 // That all went well goes by itself: unseen when it has been scrolled away, else when nobody touches the page any more.
 const READ = 20000; // milliseconds

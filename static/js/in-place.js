@@ -1,28 +1,17 @@
 // Buttons inside [data-in-place] do their work without leaving the page: taps are sent one after the other, none is
 // dropped, and the part is shown anew from the page that the server answers with.
+import { shutMenu } from "./controls.js";
 import { fingerUp, keepFocus } from "./focus.js";
-import { asServed, keepPlaces, morph } from "./morph.js";
+import { asServed } from "./morph.js";
 import { sayNews } from "./news.js";
 
 const place = document.querySelector("[data-in-place]");
 const banner = document.getElementById("not-connected");
 let queue = Promise.resolve();
 let waiting = 0;
-let tapped = 0;
-let renderTimer = 0;
-let newest = ""; // the page as the last tap that was answered left it, until it is shown
 const sent = new Set(); // what was tapped since the part was last shown: a second tap on the same is none
-const settle = Number(place?.dataset.settle ?? 0); // names under a finger stay where they are so long after a tap
 
 if (place && !place.dataset.liveTopic) asServed(place); // what follows is known as served before anything is set up in it
-
-// The next person is looked for afresh; what the search has unfolded is shut again.
-function emptySearch() {
-  const box = document.querySelector(`[data-search="${place.id}"]`);
-  if (!box) return;
-  box.value = "";
-  box.dispatchEvent(new Event("input"));
-}
 
 const part = (of) => of.closest("fieldset")?.textContent;
 
@@ -32,13 +21,6 @@ function sameAs(tap) {
   return [...place.querySelectorAll("button:enabled")].find(
     (other) => other.name === tap.name && other.value === tap.value && part(other) === tap.part,
   );
-}
-
-// A menu would lie on what its tap changes.
-function shut(menu) {
-  if (!menu) return;
-  menu.open = false;
-  menu.querySelector("summary").focus({ preventScroll: true });
 }
 
 function keyOf(button) {
@@ -58,11 +40,9 @@ function render(html) {
   const page = new DOMParser().parseFromString(html, "text/html");
   const fresh = page.getElementById(place.id);
   if (!fresh) return location.reload();
-  emptySearch();
   const form = place.querySelector("form");
   const next = form ? picked(form).map((box) => box.value) : [];
   keepFocus(place, () => {
-    keepPlaces(place, fresh);
     const unfolded = [...place.querySelectorAll("details.more[id][open]")].map((fold) => fold.id);
     place.replaceChildren(...fresh.childNodes);
     asServed(place);
@@ -76,15 +56,6 @@ function render(html) {
   sent.clear();
   document.querySelectorAll("main > .message:not([id])").forEach((message) => message.remove());
   document.querySelector("main").prepend(...page.querySelectorAll("main > .message:not([id])"));
-}
-
-function atOnce(html) {
-  const page = new DOMParser().parseFromString(html, "text/html");
-  for (const old of place.querySelectorAll("[data-at-once]")) {
-    const fresh = page.getElementById(old.id);
-    // as the part itself is brought up to date when it follows: never both
-    if (fresh) keepFocus(place, () => morph(old, fresh.innerHTML));
-  }
 }
 
 function free(tap, picks = []) {
@@ -110,29 +81,14 @@ async function send(tap, picks, beside) {
     banner.hidden = true;
     const html = await response.text();
     await fingerUp();
-    if (settle) {
-      atOnce(html);
-      newest = html;
-    } else render(html); // the form itself carries what was tapped: the next tap goes on from there
+    render(html); // the form itself carries what was tapped: the next tap goes on from there
     return true;
   } catch {
     banner.hidden = false;
     return free(tap, picks);
   } finally {
     waiting -= 1;
-    if (newest) {
-      clearTimeout(renderTimer);
-      renderTimer = setTimeout(renderLast, tapped + settle - Date.now());
-    }
   }
-}
-
-// A page that knows only some of the taps would undo the others before the eye.
-async function renderLast() {
-  await fingerUp();
-  if (waiting || !newest) return;
-  render(newest);
-  newest = "";
 }
 
 // Who leaves the page goes when all that was tapped before is on it.
@@ -167,14 +123,11 @@ place?.addEventListener("submit", (event) => {
   if (sent.has(keyOf(button) + picks) && !button.closest(".stepper, .plan-line, [data-each-counts]")) return;
   sent.add(keyOf(button) + picks);
   button.setAttribute("aria-busy", "true");
-  shut(button.closest(".head-more"));
+  shutMenu(button.closest(".head-more"));
   const tap = { button, name: button.name, value: button.value, part: part(button) };
   if (leaves) return void leave(tap);
   for (const box of boxes) box.checked = false;
   waiting += 1;
-  tapped = Date.now();
-  place.dataset.tapped = tapped;
-  clearTimeout(renderTimer);
   queue = queue.then(() => send(tap, picks, beside));
 });
 

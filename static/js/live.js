@@ -79,7 +79,7 @@ const outbox = new Outbox({
 
 startBar({
   retry: (tap) => outbox.retry(tap),
-  discard: (tap) => outbox.discard(tap).then(() => at(tap)?.look()),
+  discard: (tap) => outbox.discard(tap).then(() => at(tap)?.unmark(tap)),
   show: () => regions.forEach((region) => region.showAll()),
 });
 

@@ -2,7 +2,7 @@
 import "./once.js";
 import { heardNow, keepAwake, useDevice } from "./device.js";
 import { focusAfterPost } from "./focus.js";
-import { closeMenus, putAwayMessages, setUp } from "./controls.js";
+import { closeMenus, putAwayMessages, setUp, unfoldAimed } from "./controls.js";
 import { asServed } from "./morph.js";
 import { holdSecrets } from "./secret.js";
 import { sayDone } from "./news.js";
@@ -10,7 +10,9 @@ import { tapsWait } from "./taps.js";
 
 document.documentElement.classList.add("with-script");
 const regions = document.querySelectorAll("[data-live-topic]");
+unfoldAimed(false); // as the server sent it, whatever the browser has opened by itself
 regions.forEach(asServed); // before anything is set up in them
+unfoldAimed(true);
 setUp(document);
 closeMenus();
 putAwayMessages(document);

@@ -33,7 +33,7 @@ export function morph(region, html) {
 
 // Rows of [data-stays] keep their places until the page is loaded anew, and who has come since stands last: nothing moves
 // away under a finger.
-export function keepPlaces(old, fresh) {
+function keepPlaces(old, fresh) {
   for (const list of fresh.querySelectorAll("[data-stays]")) {
     const before = [...(old.querySelector(`#${list.id}`)?.children ?? [])].map((row) => row.id);
     const place = (row) => (before.indexOf(row.id) + before.length + 1) % (before.length + 1);

@@ -139,7 +139,7 @@ export class Outbox {
     const other = response.status !== 422;
     const left = (await taps()).filter((another) => another.table === tap.table);
     const prompt = !other && (left.length === 1 || tap.at > this.gap);
-    if (this.on.refused(tap, why, prompt)) this.changed(await forget(tap, TAB));
+    if (this.on.refused(tap, { ...why, other }, prompt)) this.changed(await forget(tap, TAB));
     else this.changed(await keep({ ...tap, sent: false, state: "held", why: why.reasons, other }));
     return true;
   }

@@ -3,7 +3,7 @@ import { words } from "./bar.js";
 import { fingerUp, firstWrong, focusOn, keepFocus, markPosted } from "./focus.js";
 import { asServed, holdOn, letGo, morph } from "./morph.js";
 import { holder } from "./once.js";
-import { setUp } from "./controls.js";
+import { setUp, shutMenu } from "./controls.js";
 import { newId } from "./taps.js";
 import { ask, serverNow } from "./clock.js";
 
@@ -19,8 +19,9 @@ const OWN = new Set(["csrf_token", "id", "said_at", "fetched"]);
 export class Region {
   // `on`: heard(), lost(), send(tap), shown(), gone().
   constructor(element, on) {
-    const { liveTopic, fragment, tag, sender, now } = element.dataset;
+    const { liveTopic, fragment, tag, sender, now, each } = element.dataset;
     Object.assign(this, { element, on, topic: liveTopic, url: fragment, sender: sender ?? "" });
+    this.each = each; // where its taps go, each of which stands for itself: what one is refused for stops no other
     this.table = liveTopic.split(":").slice(0, 2).join(":");
     this.private = /:seat-\d+$/.test(liveTopic);
     this.secret = liveTopic.endsWith(":gm");
@@ -37,6 +38,7 @@ export class Region {
     this.touched = null; // where the finger was last
     this.queue = [];
     this.handing = 0; // taps that the queue does not know of yet
+    this.made = new Set(); // what was tapped since the part was last shown: it is marked until then
     if (!this.sender) return;
     element.addEventListener("submit", (event) => this.submit(event));
     element.addEventListener("click", (event) => this.touch(event), true);
@@ -111,8 +113,10 @@ export class Region {
     if (tag) this.tag = tag;
     const before = new Map([...this.element.querySelectorAll(RESTING)].map((button) => [button, meaningOf(button)]));
     this.lags = morph(this.element, html);
+    this.made.clear();
     for (const field of this.element.querySelectorAll("input[name=csrf_token]")) field.value = this.token;
     setUp(this.element);
+    this.mark();
     this.on.shown();
     for (const button of this.element.querySelectorAll(RESTING)) {
       if (before.get(button) !== meaningOf(button) && this.underFinger(button)) this.rest(button);
@@ -148,7 +152,7 @@ export class Region {
   }
 
   owns(tap) {
-    return tap.url.startsWith(this.url.replace(/fragment$/, ""));
+    return tap.url.startsWith(this.each ?? this.url.replace(/fragment$/, ""));
   }
 
   // A tap has landed. When none waits behind it, its answer is what the page shows now.
@@ -159,8 +163,21 @@ export class Region {
     if (!(tap.at <= this.refusedAt)) this.letGo(); // what was tapped before a refusal was seen lets its reason stand
     if (this.owns(tap) && response.text) {
       this.fetched = Number(response.headers.get("X-Now"));
-      this.showAnswer(response);
+      if (this.settling) this.showAtOnce(response.text);
+      else this.showAnswer(response);
     } else this.look();
+  }
+
+  // Names stay where they are for a while after a tap; what has its own place in sight ([data-at-once]) does not wait.
+  showAtOnce(html) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = html;
+    for (const part of fresh.content.querySelectorAll("[data-at-once]")) {
+      const old = this.element.querySelector(`#${part.id}`);
+      if (old) keepFocus(this.element, () => morph(old, part.innerHTML));
+    }
+    this.due = true;
+    this.lookLater();
   }
 
   // How the game ended is shown, and again when that is signed off; else the fold that was tapped in stays open and in
@@ -190,6 +207,13 @@ export class Region {
 
   // A tap came back. Answers whether that is settled: the person sees the reason where the tap was made.
   refused(tap, why, prompt) {
+    if (this.each && !why.other) {
+      this.made.delete(keyOf(tap));
+      sayWhy(why.reasons);
+      this.look();
+      this.mark();
+      return true;
+    }
     if (prompt && this.owns(tap) && why.go) {
       markPosted();
       location.assign(why.go);
@@ -206,10 +230,31 @@ export class Region {
   // The taps of this table that have not arrived; one that is just being kept is not among them yet.
   waits(taps) {
     this.queue = taps;
+    this.mark();
     if (!this.handing && !taps.some((tap) => tap.state === "waiting")) {
       this.element.querySelectorAll("form[aria-busy]").forEach((form) => form.removeAttribute("aria-busy"));
     }
     if (this.due && !this.ahead) this.look();
+  }
+
+  // A tap that was given up before it was sent: nothing of it is shown any more.
+  unmark(tap) {
+    this.made.delete(keyOf(tap));
+    this.mark();
+    this.look();
+  }
+
+  // Where each button is a tap of its own, that one and its row say that it waits, whichever page it was made on.
+  mark() {
+    if (!this.each) return;
+    const waits = new Set([...this.made, ...this.queue.filter((tap) => tap.state === "waiting").map(keyOf)]);
+    for (const row of this.element.querySelectorAll("li[data-kept]")) delete row.dataset.kept;
+    for (const button of this.element.querySelectorAll("button[name]")) {
+      const busy = waits.has(`${button.name}=${button.value}`);
+      button.ariaBusy = busy ? "true" : null;
+      const row = busy && button.closest("li[data-words]");
+      if (row) row.dataset.kept = words.keptShort;
+    }
   }
 
   // What has come under the finger ([data-rests]) takes no tap for a moment, be it a new button or the same one that
@@ -239,6 +284,7 @@ export class Region {
     if (!form) return;
     event.preventDefault();
     const button = event.submitter;
+    if (this.each && button.ariaBusy === "true") return;
     const data = new FormData(form);
     if (button?.name) data.append(button.name, button.value);
     const sent = [...data].filter(([name]) => !OWN.has(name));
@@ -248,6 +294,7 @@ export class Region {
     if (form.elements.verb?.value === "sign-off" && this.ranksFirst()) return;
     this.letGo();
     this.hand(this.tapOf(form, button, sent));
+    if (this.each) return this.stay(button);
     this.step(form, button);
     keepFocus(this.element, () => this.nextHand(form));
     this.fold = form.closest("details[id]");
@@ -269,6 +316,18 @@ export class Region {
     if (refused || !sheet || ![...sheet.elements].some(typed)) return Boolean(refused);
     sheet.requestSubmit(sheet.querySelector("button[name=over]"));
     return true;
+  }
+
+  // What is tapped next may stand just below: all names stay, and the next one is looked for afresh.
+  stay(button) {
+    this.element.dataset.tapped = Date.now();
+    this.made.add(`${button.name}=${button.value}`);
+    this.mark();
+    shutMenu(button.closest(".head-more"));
+    document.querySelectorAll("main > .message:not([id])").forEach((message) => message.remove());
+    const box = document.querySelector(`[data-search="${this.element.id}"]`);
+    const typed = box?.value;
+    setTimeout(() => { if (typed && box.value === typed) empty(box); }, this.settling);
   }
 
   // From now on the page is ahead of the server, not only once the tap has been kept: an answer to an earlier one may
@@ -333,6 +392,24 @@ export class Region {
     if (was) was.value = figure.textContent;
     asServed(form);
   }
+}
+
+// What a tap that stands for itself says: its button's name and value.
+function keyOf(tap) {
+  const [name, value] = Object.entries(tap.fields).find(([name]) => !OWN.has(name)) ?? [];
+  return `${name}=${value}`;
+}
+
+// What the search has unfolded is shut again.
+function empty(box) {
+  box.value = "";
+  box.dispatchEvent(new Event("input"));
+}
+
+function sayWhy(reasons) {
+  const message = document.createElement("p");
+  Object.assign(message, { className: "message message-danger", role: "alert", textContent: reasons.join(" ") });
+  document.querySelector("main").prepend(message);
 }
 
 // What a tap on a button states: two that look alike may move the game on from different steps.

@@ -114,22 +114,6 @@ def test_what_is_drawn_under_a_pressed_finger_waits_for_the_tap(scripted: Page, 
     expect(scripted.locator("output")).to_have_text("1")
 
 
-def test_what_was_tapped_is_drawn_though_the_tap_after_it_fails(scripted: Page, plan: Plan) -> None:
-    """Where names stay under the finger for a while: as at the door."""
-    settling = drawn(0, TABLES).replace("data-in-place", "data-in-place data-settle=400")
-    once = {"times": 1}
-    scripted.context.route(
-        "**/settling", lambda route: route.fulfill(body=settling, content_type="text/html"), **once
-    )
-    scripted.goto(f"{CLUB}/settling")
-    answers = [lambda route: route.fulfill(body=drawn(1, TABLES), content_type="text/html"), Route.abort]
-    scripted.context.route("**/settling", lambda route: answers.pop(0)(route))
-    hold_next(scripted, plan, "button[name=more]")
-    scripted.locator("button[name=pick][value=ann]").click()
-    expect(scripted.locator("#not-connected")).to_be_visible()
-    expect(scripted.locator("output")).to_have_text("1")
-
-
 def test_a_plan_is_opened_with_all_that_was_tapped_before(scripted: Page, plan: Plan) -> None:
     hold_next(scripted, plan, "button[name=more]")
     scripted.locator("button[name=open]").click()

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from sqlalchemy import func, select
 
 from companion.club import removal as removal
+from companion.club.accounts.models import Act
 from companion.club.events import attendance
 from companion.club.events import operations as events
 from companion.club.removal import Removed
@@ -77,10 +78,26 @@ def test_two_at_the_door_see_one_another_s_taps(evening: Evening) -> None:
         expect(page.locator("#door .rows > li", has_text=name)).to_be_visible()
     expect(second.locator("#door-search")).to_have_value(name)
     row = second.locator("#door .rows > li", has_text=name)
+    row.evaluate("row => row.scrollIntoView({ block: 'end' })")
     row.locator("summary").click()
+    expect(row.locator(".menu-sheet")).to_be_in_viewport(ratio=1)
     row.locator("[name=undo]").click()
     for page in (first, second):
         expect(page.locator("#door .taps li", has_text=name).first).to_be_visible()
+
+
+def test_who_notes_something_of_somebody_who_came_is_back_at_their_row(evening: Evening) -> None:
+    name, other = arrival(evening), arrival(evening)
+    page = opened(evening, f"/events/{evening.event_id}/door", organiser=True)
+    page.locator("#door .taps button", has_text=name).first.click()
+    page.locator("#here > summary").click()
+    row = page.locator("#came > li", has_text=name)
+    row.locator("summary").click()
+    row.locator("a[href*=note]").click()
+    page.locator("#note button[type=submit]").first.click()
+    expect(row).to_be_in_viewport()
+    page.locator("#door .taps button", has_text=other).first.click()
+    expect(page.locator("#came > li", has_text=other)).to_be_visible()  # the list stays open
 
 
 def test_quick_taps_on_different_rows_count_once_and_move_no_name(evening: Evening) -> None:
@@ -100,6 +117,29 @@ def test_quick_taps_on_different_rows_count_once_and_move_no_name(evening: Eveni
         page.locator("#door .taps button", has_text=name).first.click()
     expect(page.locator("#door .tap-done", has_text=names[2])).to_be_visible(timeout=15_000)
     assert page.evaluate("watched") == {"counts": 1, "moved": 0}
+
+
+def test_what_is_tapped_at_the_door_while_the_network_is_gone_is_kept_and_counts_once(
+    evening: Evening,
+) -> None:
+    names = [arrival(evening) for _ in range(3)]
+    path = f"/events/{evening.event_id}/door"
+    door, other = (opened(evening, path, organiser=True) for _ in range(2))
+    door.context.set_offline(True)
+    for name in names:
+        door.locator("#door .taps button", has_text=name).first.click()
+        row = door.locator("#door .taps li[data-kept]", has_text=name)
+        expect(row.locator("button")).to_have_attribute("aria-busy", "true")
+    expect(door.locator("html")).to_have_attribute("data-taps", "3")
+    expect(door.locator("html.taps-wait")).to_be_attached()
+    other.locator("#door .taps button", has_text=names[0]).first.click()
+    expect(other.locator("#door-bar", has_text=names[0])).to_be_visible()
+    door.context.set_offline(False)
+    expect(door.locator("html")).to_have_attribute("data-taps", "0", timeout=15_000)
+    expect(door.locator("#door li[data-kept]")).to_have_count(0)
+    with evening.app.app_context():
+        query = select(Act.params["name"].as_string()).where(Act.what == "checked-in")
+        assert sorted(name for name in db.session.scalars(query) if name in names) == sorted(names)
 
 
 def test_a_new_table_and_its_end_are_on_the_pages_of_the_evening(evening: Evening) -> None:

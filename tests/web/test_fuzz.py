@@ -9,9 +9,9 @@ from flask import Flask
 
 from companion import create_app
 from companion.config import Config
+from companion.web.bodies import Tap
 from companion.web.security import from_json
 from companion.web.sheets.print_queue import PrintQueue
-from companion.web.table.moves import Tap
 from tests.databases import closed
 from tests.fuzz import DOCUMENTS, fuzzed
 

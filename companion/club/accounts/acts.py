@@ -27,7 +27,15 @@ class Helper(NamedTuple):
         return f"{self.called} · {self.organiser}"[:LONGEST]
 
 
-By: TypeAlias = Account | Helper
+class Tapped(NamedTuple):
+    """Who has tapped something on a phone, and when by the server's clock: it may have waited there."""
+
+    id: int
+    name: str
+    said: int
+
+
+By: TypeAlias = Account | Helper | Tapped
 """Who does what an organiser's helper may do too."""
 LONGEST = 100
 CHANGES = "changes"
@@ -44,6 +52,8 @@ def record(session: Session, by: By | None, what: str, **params: str | int | Cha
     """Write down an act in the present write: by whom, what (a key), with what, and what it changed."""
     who = RULES if by is None else by.name
     kept = {name: value for name, value in params.items() if name != CHANGES or value}
+    if isinstance(by, Tapped):
+        kept["said"] = by.said
     session.add(Act(at=now(), account_id=None if by is None else by.id, who=who, what=what, params=kept))
 
 

@@ -16,13 +16,13 @@ from companion.store.base import now
 from companion.store.keys import digest
 from companion.store.signals import event_topic, line_topic, notify
 
-from ..accounts.acts import By, last_act, record
+from ..accounts.acts import By, Tapped, last_act, record
 from ..accounts.models import Account, Act
 from ..people.lists import Meant, PersonRow, match_players
 from ..people.names import Player
 from ..people.operations import STAYED, add_player, get_player, is_called, known_names, remember_alias
 from ..writes import Missing, Refused, get_row, number, operation
-from .fees import debts, record_of, set_paid, was_paid_on_arrival
+from .fees import MONEY, debts, record_of, set_paid, was_paid_on_arrival
 from .models import Attendance, Event
 
 
@@ -67,6 +67,15 @@ class Count:
 
 TAPS = ("checked-in", "check-in-undone", "left", "came-back")
 """Acts at the door that say who is here."""
+BRINGS = {
+    **dict.fromkeys(("check-in", "walk-in"), "checked-in"),
+    **dict.fromkeys(("undo", "take-back"), "check-in-undone"),
+    "leave": "left",
+    "return": "came-back",
+    "pay": "paid",
+    "unpay": "fee-returned",
+}
+"""The act that a tap at the door comes to."""
 MOST_TAPS = 100
 """How far back among these an undo is looked for."""
 
@@ -240,6 +249,25 @@ def _last_taps(session: Session, event_id: int) -> dict[int, Act]:
     for act in session.scalars(query.order_by(Act.id.desc()).limit(MOST_TAPS)):
         found.setdefault(act.params.get("player", 0), act)
     return {player: act for player, act in found.items() if player and act.what in ("checked-in", "left")}
+
+
+def is_due(session: Session, event_id: int, player_id: int, what: str, by: Tapped) -> bool:
+    """Whether a tap that may have waited on its phone is still to be made: not where it has got here before.
+
+    Part of a write that holds the event. Raises Refused where this person was tapped for since.
+    """
+    wanted = BRINGS.get(what)
+    if wanted is None:
+        return True
+    about = (Act.params["event"].as_integer() == event_id, Act.params["player"].as_integer() == player_id)
+    query = select(Act).where(Act.what.in_(MONEY if wanted in MONEY else TAPS), *about)
+    newest = session.scalar(query.order_by(Act.id.desc()).limit(1))
+    since = newest.params.get("said", newest.at) if newest else 0
+    if newest is None or since < by.said or newest.what == wanted == "checked-in":
+        return True
+    if since == by.said or newest.what == wanted:
+        return False
+    raise Refused(Text("club-refused-tapped-since", {"name": newest.params["name"], "who": newest.who}))
 
 
 @operation

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import abort, render_template, request, session
+from flask import Response, abort, render_template, request, session
 from markupsafe import Markup
 from sqlalchemy.orm import Session
 
-from companion.club.accounts.acts import By
+from companion.club.accounts.acts import By, Tapped
 from companion.club.events import attendance
 from companion.club.events.fees import debts, open_money, payments, price_differences
 from companion.club.events.models import Attendance, Event
@@ -15,18 +15,21 @@ from companion.club.people import operations as people
 from companion.club.people.names import Player
 from companion.club.tables.facts import make_member
 from companion.club.tables.operations import tables
-from companion.club.writes import operation
+from companion.club.writes import get_row, operation
+from companion.kernel.words import Illegal
 from companion.store.base import now
 from companion.store.engine import db
 from companion.store.signals import event_topic
 
-from .. import live
+from .. import bodies, live
 from ..auth.who import door_only, must_be_organiser, must_keep_door, organiser, organiser_only
 from ..forms import Page
 from ..paths import row_id, row_id_or_404
+from ..security import csrf, fingerprint, stamp_time
 from ..site import absolute, code
-from ..speech import flash_text
+from ..speech import flash_text, say
 from ..table.pages import table_name
+from ..typed import Fields, whole_number
 from .blueprint import blueprint, carry_out, onward
 from .player import PlayerForm
 from .sign_up import applications_of, here_address
@@ -47,7 +50,6 @@ AT_DOOR: dict[str, DoorAct] = {
 """What one tap at the door does, by the name of its button."""
 OF_ORGANISERS: dict[str, Any] = {"release": attendance.release}
 """What it does for organisers alone."""
-UNDOING = ("undo", "take-back")
 ARRIVING = ("check-in", "walk-in")
 """The taps with which the fee may be paid at once."""
 STAYS = 60_000
@@ -69,6 +71,7 @@ def door(event_id: int) -> str:
         "club/door.html",
         **door_page(event_id, whose(must_keep_door(event_id)), request.args.get("q", "")),
         takes_fee=takes_fee(event_id),
+        sender=_sender(must_keep_door(event_id)),
         venue_code=_venue_code(event_id),
     )
 
@@ -113,7 +116,7 @@ def door_page(event_id: int, by: tuple[int, str], asked: str = "") -> dict[str, 
         "new": attendance.first_timers(db.session, event),
         "applied": any(not row.walk_in for row in rows),
         "spelt": people.spellings(db.session),
-        "seated": _still_seated(event_id) if any(row.left_at for row in came) else {},
+        "seated": _still_seated(event_id),
         "q": asked,
     }
 
@@ -139,26 +142,37 @@ def _to_tap(rows: Sequence[Attendance], others_wait: bool) -> list[Attendance]:
 
 
 @blueprint.post("/events/<int:event_id>/door")
-@door_only
+@csrf.exempt  # bodies.sent_fields asks for the token, or for what stands in its place
+@bodies.explain_to_outbox
 def at_door(event_id: int) -> Page:
-    """One tap: the button's name says what, its value who. Idempotent."""
+    """One tap: the button's name says what, its value who. Sent twice it counts once."""
+    sent, by = bodies.sent_fields(), must_keep_door(event_id)
     db.get_or_abort(Event, event_id)
-    if FEE in request.form:
-        session[FEE] = event_id if request.form[FEE] else 0
+    if FEE in sent:
+        session[FEE] = event_id if sent[FEE] else 0
         return onward("club.door", event_id=event_id)
     buttons = {**AT_DOOR, **OF_ORGANISERS} if organiser() else AT_DOOR
-    what, player_id = _read_tap(buttons)
-    by = must_keep_door(event_id)
-    paid = what in UNDOING and _has_paid(event_id, player_id)
-    if carry_out(lambda: _each(db.session, _acts(what, buttons[what], event_id), event_id, player_id, by)):
-        if what == "leave":
-            _warn_unpaid(event_id, player_id)
-        if what in ("leave", *UNDOING):
-            _warn_seated(event_id, player_id)
-        if paid and not _has_paid(event_id, player_id):
-            name = db.get_or_abort(Player, player_id).name
-            flash_text("club-undone-unpaid", "info", name=name)
-    return onward("club.door", event_id=event_id)
+    what, player_id = _read_tap(buttons, sent)
+    acts = _acts(what, buttons[what], event_id)
+    if not bodies.by_script():
+        carry_out(lambda: _each(db.session, acts, event_id, player_id, by))
+        return onward("club.door", event_id=event_id)
+    tap = bodies.sent_tap()
+    if tap.sender != _sender(by):
+        abort(409)
+    said = min(whole_number(sent.get("said_at", "")) or now(), now())
+    try:
+        _each(db.session, acts, event_id, player_id, Tapped(by.id, by.name, said), what)
+    except Illegal as refusal:
+        return bodies.explain([say(refusal.text)])
+    if not tap.fragment:
+        return stamp_time(Response(status=204))
+    return door_part(f"door:{event_id}", str(event_id)).answer()
+
+
+def _sender(by: By) -> str:
+    """On whose behalf a page of the door speaks: what is tapped there goes out for that person alone."""
+    return fingerprint(f"door:{by.id}:{by.name}", digest_size=12, person=b"whose")
 
 
 def _acts(what: str, act: DoorAct, event_id: int) -> list[DoorAct]:
@@ -167,32 +181,14 @@ def _acts(what: str, act: DoorAct, event_id: int) -> list[DoorAct]:
 
 
 @operation
-def _each(session: Session, acts: Sequence[DoorAct], event_id: int, player_id: int, by: By) -> list[Any]:
-    """What several acts of one tap give: all of them are done or none."""
+def _each(
+    session: Session, acts: Sequence[DoorAct], event_id: int, player_id: int, by: By, what: str = ""
+) -> list[Any]:
+    """What several acts of one tap give: all of them are done or none. One that waited says `what` it was."""
+    get_row(session, Event, event_id, lock=True)
+    if isinstance(by, Tapped) and not attendance.is_due(session, event_id, player_id, what, by):
+        return []
     return [act(session, event_id, player_id, by) for act in acts]
-
-
-def _has_paid(event_id: int, player_id: int) -> bool:
-    """Whether this player's fee is paid."""
-    rows = attendance.attendances(db.session, event_id)
-    return any(row.player_id == player_id and row.fee_paid is not None for row in rows)
-
-
-def _warn_unpaid(event_id: int, player_id: int) -> None:
-    """Say that somebody who goes has not paid."""
-    event = db.session.get_one(Event, event_id)
-    for row in attendance.attendances(db.session, event_id):
-        if row.player_id == player_id and event.fee and row.fee_paid is None:
-            flash_text("club-left-unpaid", "warning", name=row.player.name)
-
-
-def _warn_seated(event_id: int, player_id: int) -> None:
-    """Say that somebody who is not here sits at a table that is still open."""
-    if any(row.player_id == player_id and row.here for row in attendance.attendances(db.session, event_id)):
-        return
-    if at := _still_seated(event_id).get(player_id):
-        name = db.get_or_abort(Player, player_id).name
-        flash_text("club-left-seated", "warning", name=name, table=at[1])
 
 
 def _still_seated(event_id: int) -> dict[int, tuple[int, str]]:
@@ -254,7 +250,7 @@ def change_application(event_id: int) -> Page:
         carry_out(lambda: entered.append(attendance.apply_again(db.session, event_id, came=came, by=by)))
         flash_text("club-many-entered", n=sum(entered))
         return onward("club.applications", event_id=event_id)
-    what, player_id = _read_tap(BEFORE)
+    what, player_id = _read_tap(BEFORE, bodies.sent_fields())
     waited = {row.player_id for row in attendance.waiting_list(db.session, event_id)}
     by = must_be_organiser()
     if carry_out(lambda: BEFORE[what](db.session, event_id, player_id, by)):
@@ -270,13 +266,13 @@ def _flash_moved_up(event: Event, waited: set[int]) -> None:
         flash_text("club-moved-up", "info", names=names)
 
 
-def _read_tap(known: dict[str, DoorAct]) -> tuple[str, int]:
+def _read_tap(known: dict[str, DoorAct], sent: Fields) -> tuple[str, int]:
     """What was tapped and for whom; 400 for what is no button."""
-    what = next((name for name in known if name in request.form), None)
-    player_id = request.form.get(what, type=row_id) if what else None
-    if what is None or player_id is None:
+    what = next((name for name in known if name in sent), "")
+    try:
+        return what or abort(400), row_id(sent[what])
+    except ValueError:
         abort(400)
-    return what, player_id
 
 
 @blueprint.route("/events/<int:event_id>/join/<any('walk-in', application):how>", methods=["GET", "POST"])

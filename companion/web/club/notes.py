@@ -104,7 +104,8 @@ def note_for_good(player_id: int) -> Page:
 def note_tonight(event_id: int, player_id: int) -> Page:
     """What there is to mind of somebody at one event."""
     event, player = db.get_or_abort(Event, event_id), db.get_or_abort(Player, player_id)
-    return _note_page(player, event, url_for("club.door", event_id=event_id))
+    row = f"came-{player_id}"
+    return _note_page(player, event, url_for("club.door", event_id=event_id, _anchor=row))
 
 
 def _note_page(player: Player, event: Event | None, otherwise: str) -> Page:
@@ -144,11 +145,11 @@ def _note_page(player: Player, event: Event | None, otherwise: str) -> Page:
     )
 
 
-def marks(note: Note, unpaid: bool = False) -> list[str]:
-    """What a note says, short."""
+def marks(note: Note, unpaid: bool = False, *, early: bool = False) -> list[str]:
+    """What a note says, short. `early`: its time is before the event opens."""
     found = [t(f"club-mark-{what}") for what in ("beginner", "wheelchair") if getattr(note, what)]
     if note.leaves_at:
-        found.append(t("club-mark-leaves", time=hour(note.leaves_at)))
+        found.append(t("club-mark-leaves-early" if early else "club-mark-leaves", time=hour(note.leaves_at)))
     if unpaid:
         found.append(t("club-mark-unpaid"))
     return [*found, note.text] if note.text else found
@@ -158,7 +159,10 @@ def marks_of(draft: Draft) -> tuple[dict[str, list[str]], dict[str, str]]:
     """What there is to mind of people in a plan: what is said by marks, and what in words."""
     tonight = draft.tonight
     told = {key: tonight.notes.get(key, Note()) for key in draft.people}
-    found = {key: marks(note._replace(text=""), key in tonight.unpaid) for key, note in told.items()}
+    found = {
+        key: marks(note._replace(text=""), key in tonight.unpaid, early=key not in draft.stays)
+        for key, note in told.items()
+    }
     short = {key: each for key, each in found.items() if each}
     return short, {key: note.text for key, note in told.items() if note.text}
 
@@ -203,7 +207,7 @@ def declined_at(draft: Draft, table: PlannedTable) -> list[Text]:
         if note and table.game in note.declined:
             who: dict[str, Param] = {"name": draft.people[key], "game": game_name(table.game)}
             found.append(Text("club-plan-declined", who))
-        elif note and note.leaves_at and draft.stays[key] < playing.minutes:
+        elif note and note.leaves_at and draft.stays.get(key, playing.minutes) < playing.minutes:
             leaves: dict[str, Param] = {"name": draft.people[key], "time": hour(note.leaves_at)}
             found.append(Text("club-plan-leaves", {**leaves, "minutes": playing.minutes}))
     return found

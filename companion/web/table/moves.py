@@ -6,14 +6,12 @@ A page sends a form with its token, or JSON from its outbox; either way the same
 import re
 import uuid
 from collections.abc import Callable
-from functools import partial, wraps
-from typing import Any, ParamSpec, TypeVar
+from functools import partial
+from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
-from flask import Response, abort, g, make_response, redirect, render_template, request, url_for
-from sqlalchemy.exc import InternalError, OperationalError
-from werkzeug.exceptions import HTTPException
+from flask import Response, abort, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from companion.club.tables import operations
@@ -26,17 +24,14 @@ from companion.kernel.replay import TOO_LATE, History, Request
 from companion.kernel.table import too_late
 from companion.kernel.words import Text
 from companion.store.base import now
-from companion.store.engine import Busy, db
+from companion.store.engine import db
 from companion.words.characters import visible
 
-from .. import viewers
+from .. import bodies, viewers
 from ..auth.who import acting, forget_held
-from ..bodies import FIELDS
-from ..club.removal import gone_by
-from ..errors import status_of
 from ..forms import REFUSED
-from ..security import csrf, from_json, from_own_page, stamp_time
-from ..speech import say, t
+from ..security import csrf, stamp_time
+from ..speech import say
 from ..typed import Fields, note_of, read_action, typed_move, whole_number
 from .action_forms import Refusal, Refused
 from .corrections import STALE, entered_since, with_unseen, without_secrets
@@ -44,8 +39,6 @@ from .lending import after_move, refused_in_hand
 from .opened import Opened, authorise, open_table
 from .pages import blueprint, context, fragment_of, page_of
 
-P = ParamSpec("P")
-R = TypeVar("R")
 RefusedPage = Callable[[Opened, Refusal], Response]
 """The page that says why a move was refused, at the table as it stands."""
 CORRECTIONS = ("strike", "restore")
@@ -66,14 +59,6 @@ MOST_STAND = 60
 """In how many parts of its days it may stand."""
 
 
-class Tap(msgspec.Struct, frozen=True):
-    """One tap from an outbox: the fields of its form, on whose behalf, whether the page's part is wanted."""
-
-    fields: dict[str, str | list[str]]
-    sender: str
-    fragment: bool = False
-
-
 class NothingChanges(Exception):
     """All that was announced stands by itself."""
 
@@ -87,39 +72,9 @@ class LookFirst(Exception):
         self.why = why
 
 
-def explain_to_outbox(view: Callable[P, R]) -> Callable[P, R | Answer]:
-    """An outbox is told in words why its tap was not even looked at; a browser gets its page as ever."""
-
-    @wraps(view)
-    def answered(*args: P.args, **kwargs: P.kwargs) -> R | Answer:
-        try:
-            return view(*args, **kwargs)
-        except HTTPException as error:
-            if not _by_script() or error.code is None:
-                raise
-            gone = gone_by() if error.code == 404 else None
-            return _reasons([say(gone) if gone else t(_KEYS.get(error.code, "live-held-400"))], error.code)
-        except (Busy, OperationalError, InternalError) as error:
-            if not _by_script():
-                raise
-            status = status_of(error)
-            return _reasons([t(f"common-error-{status}-text")], status)
-
-    return answered
-
-
-_KEYS = {
-    403: "live-held-403",
-    404: "live-held-404",
-    409: "live-held-409",
-    413: "common-error-413-text",
-    503: "common-error-503-text",
-}
-
-
 @blueprint.post("/<int:table_id>/<viewer>/moves")
-@csrf.exempt  # _posted asks for the token, or for what stands in its place
-@explain_to_outbox
+@csrf.exempt  # bodies.sent_fields asks for the token, or for what stands in its place
+@bodies.explain_to_outbox
 def post_move(table_id: int, viewer: str) -> Answer:
     """Take a move. A refusal comes back with the reason beside the field and everything that was typed."""
     return take_move(table_id, viewer)
@@ -127,7 +82,7 @@ def post_move(table_id: int, viewer: str) -> Answer:
 
 def take_move(table_id: int, viewer: str, page: RefusedPage | None = None) -> Answer:
     """Take what was posted as a move; a refusal is shown on the table's page, unless another is given."""
-    data = _posted_fields(viewer)
+    data = bodies.sent_fields(viewer)
     for number in range(MOST_STAND if data.get("accepted") == STANDS else 0):
         # That comes first, part by part: by itself it changes nothing.
         try:
@@ -215,43 +170,11 @@ def _contradictions(table: Opened, asked: Request) -> tuple[Text, ...]:
 
 @blueprint.post("/<int:table_id>/<viewer>/take-back")
 @csrf.exempt  # as above
-@explain_to_outbox
+@bodies.explain_to_outbox
 def take_back(table_id: int, viewer: str) -> Answer:
     """Strike the last entry by one tap; where more would fall with it, the trial is shown instead."""
-    data = _posted_fields(viewer)
+    data = bodies.sent_fields(viewer)
     return _append_and_answer(table_id, viewer, data, lambda table: _taking_back(table, data))
-
-
-def _posted_fields(viewer: str) -> Fields:
-    """The fields that were sent, without what nobody sees. Aborts unless a form brings its token, or JSON
-    comes from our page, and for a stranger, who need not wait in the line of those who write."""
-    found = Fields()
-    if not _by_script():
-        csrf.protect()
-        for name, values in request.form.lists():
-            found.setlist(name, [visible(value) for value in values])
-        return found
-    for name, value in _tap().fields.items():
-        found.setlist(name, [visible(each) for each in ([value] if isinstance(value, str) else value)])
-    if sum(len(values) for _, values in found.lists()) > FIELDS:
-        abort(413)
-    if viewers.stranger(viewer):
-        abort(403)
-    return found
-
-
-def _by_script() -> bool:
-    """Whether an outbox asks, which reads JSON; else a browser, which reads pages."""
-    return request.mimetype == "application/json"
-
-
-def _tap() -> Tap:
-    """The tap that an outbox sent. 403 unless from a page of ours, 400 for what is no tap."""
-    if "tap" not in g:
-        from_own_page()
-        g.tap = from_json(request.get_data(), Tap)
-    found: Tap = g.tap
-    return found
 
 
 def _append_and_answer(
@@ -265,7 +188,7 @@ def _append_and_answer(
     or to an outbox the fragment. 403 for a viewer that this device may not be, 409 for a tap on behalf of
     somebody else than who asks now."""
     tables: list[Opened] = []
-    tap = _tap() if _by_script() else None
+    tap = bodies.sent_tap() if bodies.by_script() else None
 
     def asked(history: History) -> Request:
         # In the write's own turn: a role that was taken back before the move's turn came moves nothing more,
@@ -283,7 +206,9 @@ def _append_and_answer(
         open_table(table_id, viewer)
         abort(404)
     except LookFirst as first:
-        return _reasons([say(first.why)], go=first.where) if _by_script() else redirect(first.where, 303)
+        if bodies.by_script():
+            return bodies.explain([say(first.why)], go=first.where)
+        return redirect(first.where, 303)
     except (Refused, Illegal) as why:
         present = open_table(table_id, viewer)
         if not _pressed_again(present, data):
@@ -294,9 +219,9 @@ def _append_and_answer(
 
 
 def _answer_taken(table: Opened, data: Fields) -> Answer:
-    if not _by_script():
+    if not bodies.by_script():
         return redirect(after_move(table, _acting_for(data), data.get("verb", "")), 303)
-    if not _tap().fragment:
+    if not bodies.sent_tap().fragment:
         return stamp_time(Response(status=204))
     return fragment_of(table, fresh=True)
 
@@ -439,16 +364,10 @@ def _answer_refusal(table: Opened, refusal: Refusal, page: RefusedPage | None = 
         if fetched is not None:
             found = entered_since(table, refusal.verb, refusal.typed, refusal.texts, fetched)
             refusal.texts, refusal.overtaken = found
-    if not _by_script():
+    if not bodies.by_script():
         in_hand = refused_in_hand(table, refusal, _acting_for(refusal.typed))
         answer = in_hand or (page or page_of)(table, refusal)
         answer.status_code = REFUSED
         return answer
     html = render_template("table/fragment.html", **context(table, refusal))
-    return _reasons(refusal.reasons(table.names), html=html)
-
-
-def _reasons(why: list[str], status: int = REFUSED, **more: Any) -> Response:
-    """Why a tap was not taken, for the person who made it."""
-    body = msgspec.json.encode({"reasons": why, **more})
-    return stamp_time(Response(body, status, mimetype="application/json"))
+    return bodies.explain(refusal.reasons(table.names), html=html)

@@ -12,9 +12,9 @@ from werkzeug.wrappers import Response as Answer
 from companion.club.tables.loans import Lent
 from companion.words.characters import visible
 
-from .. import viewers
+from .. import bodies, viewers
 from ..auth.who import current_loan
-from .moves import CORRECTIONS, explain_to_outbox
+from .moves import CORRECTIONS
 from .pages import blueprint
 
 PASSING = frozenset({"table.hand_over", "table.look", "table.give_back", "table.take_back_device"})
@@ -32,7 +32,7 @@ SAID_BY_ALL = frozenset({"live.follow", "preferences.choose"})
 
 
 @blueprint.before_app_request
-@explain_to_outbox
+@bodies.explain_to_outbox
 def redirect_lent_device() -> Answer | None:
     """Whatever else is asked of a lent device leads to the page that gives it back."""
     by_script = request.mimetype == "application/json"

@@ -94,4 +94,5 @@ club-refused-lent = A device is lent to a player at this table. Take it back fir
 club-refused-begun-here = The game at this table has begun, so nobody from another table can be swapped in: { $names }
 club-refused-merge-playing = Both { $keep } and { $gone } are playing now ({ $tables }). Merge them when the games are over.
 club-refused-forget-playing = { $name } is playing now ({ $tables }). Forget them when the game is over.
+club-refused-tapped-since = { $who } has tapped for { $name } since then: the tap that waited counts for nothing.
 club-refused-not-own-tap = { $who } has changed this for { $name } since, so nothing was taken back.

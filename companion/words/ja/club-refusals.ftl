@@ -91,4 +91,5 @@ club-refused-lent = この卓では、端末をプレイヤーに貸していま
 club-refused-begun-here = この卓のゲームは始まっているので、別の卓にいる人とは入れ替えられません：{ $names }
 club-refused-merge-playing = { $keep }さんも{ $gone }さんも、いまゲームの途中です（{ $tables }）。終わってからまとめてください。
 club-refused-forget-playing = { $name }さんはいまゲームの途中です（{ $tables }）。終わってから消してください。
+club-refused-tapped-since = { $name }さんについては、そのあと{ $who }さんが操作しています。待っていた操作は数えません。
 club-refused-not-own-tap = { $name }さんの受付は{ $who }さんが変えたあとです。取り消していません。
