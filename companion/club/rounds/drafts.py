@@ -36,7 +36,7 @@ from ..writes import Refused, line
 from . import plan as plans
 from . import planned_games
 from . import tonight as past
-from .notes import minutes_until
+from .notes import is_before_opening, minutes_until
 from .plan import MOST_TABLES, Chosen, Plan, PlannedTable
 from .search import search
 from .seating import Judgement, Laid, TableSizes, Weights, judge, weights_of
@@ -158,11 +158,15 @@ class Draft:
 
     @cached_property
     def stays(self) -> dict[str, int]:
-        """For how many minutes more somebody is here who has to leave."""
+        """For how many minutes more somebody is here who has to leave; a time before the opening is none."""
         event, club = self.session.get_one(Event, self.event_id), the_club(self.session)
         zone = get_timezone(club.time_zone if club else None)
         leaving = {key: note.leaves_at for key, note in self.tonight.notes.items() if note.leaves_at}
-        return {key: minutes_until(event, at, now(), zone) for key, at in leaving.items()}
+        return {
+            key: minutes_until(event, at, now(), zone)
+            for key, at in leaving.items()
+            if not is_before_opening(event, at)
+        }
 
     @property
     def declined(self) -> dict[str, set[str]]:

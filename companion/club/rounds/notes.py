@@ -116,12 +116,8 @@ def note_person(
     was = _join_notes([_read(row) for row in before])
     if note == was:
         return
-    opens = event and event.opens_at
-    early = opens and note.leaves_at and note.leaves_at < opens
-    if early and event and event.past_midnight and event.closes_at:
-        early = note.leaves_at and note.leaves_at > event.closes_at
-    if opens and early and note.leaves_at != was.leaves_at:
-        raise Refused(Text("club-refused-leaves-early", {"opens": f"{opens:%H:%M}"}), "leaves_at")
+    if event and note.leaves_at != was.leaves_at and is_before_opening(event, note.leaves_at):
+        raise Refused(Text("club-refused-leaves-early", {"opens": f"{event.opens_at:%H:%M}"}), "leaves_at")
     for row in before:  # several of entries that were made one
         session.delete(row)
     if note != Note():
@@ -180,6 +176,13 @@ def time_in(text: str) -> time | None:
         hour, *minutes, half = found.groups(default="")
         return time(int(hour), 30 if half else int("".join(minutes) or 0))
     return None
+
+
+def is_before_opening(event: Event, leaves_at: time | None) -> bool:
+    """Whether somebody who leaves at a time of day, which may be noted for good, is gone before an event."""
+    if leaves_at is None or event.opens_at is None or leaves_at >= event.opens_at:
+        return False
+    return not (event.past_midnight and event.closes_at and leaves_at <= event.closes_at)
 
 
 def minutes_until(event: Event, leaves_at: time, at: int, zone: tzinfo) -> int:

@@ -70,6 +70,16 @@ def test_nobody_leaves_before_the_event_opens(evening, organiser, here):
     assert organiser.send(at, at=at, leaves_at="17:00").status_code == 422
 
 
+def test_a_time_for_good_before_the_opening_is_said_to_count_for_nothing_where_people_are_seated(
+    evening, organiser, here
+):
+    at = f"/players/{here['一']}/note"
+    assert organiser.send(at, at=at, leaves_at="09:30").status_code == 303
+    page, _ = look(organiser, evening)
+    assert "until 09:30: before the opening, not counted" in words(page).replace("\u202f", " ")
+    assert "一 leaves at" not in words(page)
+
+
 def test_without_somebody_picked_the_plan_says_so(evening, organiser, here):
     look(organiser, evening)
     answer = organiser.send(f"/events/{evening.id}/rounds/new", note="1")
