@@ -238,7 +238,7 @@ def running_round(session: Session, event_id: int) -> int | None:
     within = session.scalars(
         select(Round.id).where(Round.event_id == event_id).order_by(Round.number.desc()).limit(1)
     ).first()
-    held = [one for one in tables(session, event_id) if one.round_id == within and one.status != "abandoned"]
+    held = [one for one in tables_sat_at(session, event_id) if one.round_id == within]
     seated = {seat.player_id for table in held for seat in table.seats}
     goes_on, free = any(table.status == "open" for table in held), free_players(session, event_id)
     return within if goes_on and free and seated.isdisjoint(free) else None

@@ -134,8 +134,9 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
     seatable = {str(key): db.session.get_one(Player, key).name for key in free if key not in gone}
     leaders = len(past.turns_to_lead(db.session, event_id, seatable)) if seatable else 0
     cards = [card for one in held for card in one.cards]
-    half_planned = bool(free) and rounds_of.is_half_planned(db.session, event_id, running)
     ahead = organiser() is not None and rounds_of.is_half_planned(db.session, event_id, None)
+    late = running is not None and rounds_of.is_half_planned(db.session, event_id, running)
+    half_planned = bool(free) and (ahead or late)
     found = steps(figures, ready, cards) if organiser() else []
     stopped = [one.round.id for one in held if one.clocks.may_run and not one.clocks.may_stand]
     clocks_next = stopped[-1] if stopped and found and found[0].name == "play" else None
@@ -147,7 +148,7 @@ def evening_page(event_id: int, opened: int = 0) -> dict[str, Any]:
         "figures": figures,
         "free": free,
         "running": running,
-        "half_planned": plan_address(event_id, running) if half_planned else "",
+        "half_planned": plan_address(event_id, running if late else None) if half_planned else "",
         "plan_ahead": plan_address(event_id, None) if ahead else "",
         "standing": _standing(free, every),
         "with_room": _with_room(cards) if len(free) == 1 else [],

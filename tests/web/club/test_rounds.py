@@ -268,6 +268,37 @@ def test_who_has_played_in_the_running_round_is_seated_in_the_next(evening, orga
     assert [number for number, *_ in evening.tables()] == [1, 1, 2]
 
 
+def test_who_sat_at_a_table_that_ended_without_a_result_is_no_latecomer(evening, organiser):
+    evening.come("一", "二", "三", "四")
+    first, _ = evening.seat(("一", "二"), ("三", "四"))
+    evening.begin(first)
+    evening.abandon(first)
+    assert "Add to round" not in words(organiser.get(f"/events/{evening.id}/tables").text)
+
+
+def filled(page: str) -> list[str]:
+    """What the filled buttons among the next steps say."""
+    steps = page.partition('class="panel steps"')[2].partition("</section>")[0]
+    return [
+        words("<main" + one)
+        for one in re.findall(r"<[ab][^>]*?btn-primary.*?(?=</a>|</button>)", steps, re.DOTALL)
+    ]
+
+
+def test_a_plan_that_lies_ready_while_others_play_is_the_filled_button(evening, organiser):
+    evening.come("一", "二", "三", "四")
+    for table in (page := f"/events/{evening.id}/tables") and evening.seat(("一", "二"), ("三", "四")):
+        evening.begin(table)
+    plan = f"/events/{evening.id}/rounds/new?playing=1"
+    assert "Plan the next round already" in words(organiser.get(page).text)
+    organiser.send(plan, at=plan, touched="free", **{"sizes-free": "4"})
+    assert filled(organiser.get(page).text) == ["Continue the plan"]
+    evening.come("五", "六")  # latecomers: of the round that runs, by its menu
+    shown = organiser.get(page).text
+    assert filled(shown) == ["Continue the plan"]
+    assert "/rounds/1/tables/new" in shown
+
+
 def test_who_comes_alone_is_added_to_a_table_that_has_not_begun_where_they_are_named(evening, organiser):
     evening.come("一", "二", "三", "四", "五", "六")
     begun, waiting = evening.seat(("一", "二", "三"), ("四", "五", "六"))
