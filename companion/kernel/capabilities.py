@@ -4,7 +4,7 @@ Where several rooms ask, a function of the same name answers for any game.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, Literal, NamedTuple
 
 import msgspec
@@ -12,7 +12,7 @@ import msgspec
 from .clock import ClockReading
 from .game import AnyGame, Chance, Setup
 from .results import LedgerLine, SignedTable, WinRates, rates_by
-from .words import Param, Text, prefix_of
+from .words import Param, Text, Who, prefix_of
 
 
 class HasGameMaster:
@@ -312,6 +312,15 @@ class TellsProgress(ABC):
     @abstractmethod
     def headline(self, view: Any) -> Text | None:
         """In a few words, the same from anybody's view: the phase, or who leads by what everybody knows."""
+
+
+def leads(points: Mapping[int, int], best: Callable[[Iterable[int]], int] = max) -> Text:
+    """Who leads by points of seats that everybody may know, in a few words."""
+    most = best(points.values())
+    leaders = tuple(Who(seat) for seat, of in points.items() if of == most)
+    if len(leaders) == len(points) > 1:
+        return Text("kernel-level", {"points": most})
+    return Text("kernel-leads", {"seats": leaders, "points": most})
 
 
 def headline(game: object, view: Any) -> Text | None:

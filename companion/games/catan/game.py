@@ -235,10 +235,7 @@ class Catan(
             return Text("kernel-not-started")
         if view.phase == "judging":
             return Text(f"catan-clock-over-{view.ended}")
-        open_points = {line.seat: line.points - (line.cards or 0) for line in view.seats}
-        most = max(open_points.values())
-        leaders = tuple(Who(seat) for seat, points in open_points.items() if points == most)
-        return Text("kernel-leads", {"seats": leaders, "points": most})
+        return capabilities.leads({line.seat: line.points - (line.cards or 0) for line in view.seats})
 
 
 SETTLED: dict[str, Callable[[str], Text]] = {

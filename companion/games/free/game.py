@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.kernel.capabilities import SeatNow, StandsForAnyGame, StartsClock, TellsProgress
+from companion.kernel.capabilities import SeatNow, StandsForAnyGame, StartsClock, TellsProgress, leads
 from companion.kernel.clock import Clock, ClockReading, reading
 from companion.kernel.game import About, ExplainsRefusals, Game, Result, Setup, TableState, View
 from companion.kernel.results import Proposal, Ranked, by_rank, equal_share, points_of
@@ -354,9 +354,7 @@ class Free(
         """Who has the most points so far, or the fewest where those win; nothing while none are written."""
         if not view.rounds:
             return None if view.begun else Text("kernel-not-started")
-        best = (max if view.best == "high" else min)(view.totals)
-        leaders = tuple(Who(seat) for seat, total in enumerate(view.totals, 1) if total == best)
-        return Text("kernel-leads", {"seats": leaders, "points": best})
+        return leads(dict(enumerate(view.totals, 1)), max if view.best == "high" else min)
 
     def clock_reading(self, view: Sheet) -> ClockReading | None:
         """How long it is played yet."""

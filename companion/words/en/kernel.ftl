@@ -8,6 +8,7 @@ kernel-irregular-note = An irregular fact needs a note that says what happened.
 kernel-no-such-points = There are no such points in the ledger.
 kernel-no-such-seat = There is no seat { $number } at this table.
 kernel-taken-back = Taken back: { $what }
+kernel-level = All level at { $points }
 kernel-leads = In the lead: { $seats } with { $points }
 kernel-not-started = not started
 kernel-not-finished = The game is not finished yet.
