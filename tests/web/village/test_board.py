@@ -184,3 +184,12 @@ def test_what_is_said_next_comes_into_view_when_somebody_has_left_or_a_role_was_
     write(drive, Cast(8, "knight", was="villager"))
     turns.append(turn(drive))
     assert len(set(turns)) == 3
+
+
+def test_the_page_is_dark_at_night_alone(at: Devices) -> None:
+    """The night's colours come with the fragment, and go with it."""
+    drive = village("werewolf seer villager villager villager villager")
+    for day, part, dark in ((1, "evening", False), (1, "night", True), (2, "day", False)):
+        go_to(drive, day, part)
+        gm = at(drive)
+        assert ("css/dark.css" in gm.fragment(), "where-night" in gm.fragment()) == (dark, dark)
