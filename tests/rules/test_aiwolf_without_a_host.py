@@ -181,6 +181,7 @@ class TestTheEnd:
         if winner:
             night = drive.state.nights[-1]
             assert (night.exiled, night.attacked, night.divined, night.dead) == (1, 0, 0, ())
+            assert drive.view("public").deaths == ((0, ()),)  # no morning came after it
             log = drive.game.log_file(drive.view("public"), dict.fromkeys(range(1, 6), "x"))
             assert log
             assert reading.read(log.encode()).winner == winner

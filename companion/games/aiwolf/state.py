@@ -206,6 +206,11 @@ class Night(Struct, frozen=True, kw_only=True):
     """Who lives in the morning."""
 
     @property
+    def slept(self) -> bool:
+        """Whether there was a night after the vote, and not the verdict at once."""
+        return bool(self.divined or self.guarded or self.attack_rounds or self.dead or not self.exiled)
+
+    @property
     def attacks(self) -> tuple[CountedVote, ...]:
         """The wolves' votes that counted."""
         return self.attack_rounds[-1] if self.attack_rounds else ()

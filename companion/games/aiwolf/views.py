@@ -120,7 +120,7 @@ def view(state: State, viewer: str) -> AIWolfView:
         again=bool(state.first_targets),
         speaker=state.queue[0] if state.queue else 0,
         votes=tuple(_votes(state)),
-        deaths=tuple((night.day, night.dead) for night in state.nights),
+        deaths=tuple((night.day, night.dead) for night in state.nights if night.slept),
         own=_own(state, seat) if seat is not None and state.roles else None,
         nights=state.nights if everything else (),
         whispers=state.whispers if everything else (),
