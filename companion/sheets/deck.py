@@ -10,7 +10,7 @@ from io import BytesIO
 from companion.sheets import emblems, style
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import PageCanvas
-from companion.sheets.sheet import Head, new_canvas
+from companion.sheets.sheet import Head, Sheet, new_canvas
 from companion.sheets.text_fitting import Typeset
 
 MM = 72 / 25.4
@@ -66,8 +66,15 @@ class Card:
     back: Side | None = None
 
 
-def deck_pdf(cards: Sequence[Card], head: Head, t: style.Translate, fonts: Fonts, cut: Cut = CARDS) -> bytes:
-    """The PDF of a deck. Raises FontError when a font cannot be made."""
+def deck_pdf(
+    cards: Sequence[Card],
+    head: Head,
+    t: style.Translate,
+    fonts: Fonts,
+    cut: Cut = CARDS,
+    sheets: Sequence[Sheet] = (),
+) -> bytes:
+    """The PDF of a deck, and of sheets that belong to it. Raises FontError when a font cannot be made."""
     buffer = BytesIO()
     sides = ("front", "back") if any(card.back for card in cards) else ("front",)
     canvas = new_canvas(buffer, head, t, fonts, style.PORTRAIT)
@@ -91,6 +98,8 @@ def deck_pdf(cards: Sequence[Card], head: Head, t: style.Translate, fonts: Fonts
             below, wide = cut.top + cut.down * cut.tall + MARK + 3 * AWAY, cut.across * cut.wide
             page.fitted(cut.left, below, wide, line, style.SMALL, grey=style.MUTED, align="center")
             canvas.showPage()
+    for sheet in sheets:
+        sheet.draw(canvas)
     canvas.save()
     return buffer.getvalue()
 

@@ -41,6 +41,17 @@ class GameSheets:
     prints: tuple[Print, ...] = ()
     in_play: InPlay = seats_in_play
     """What the plain sheet of camps tells while they play."""
+    blank: Callable[[Sequence[str], Head, Translate, Fonts], Sheet] | None = None
+    """The score sheet of a table of these people, to fill by pen; a name may be empty. Raises FontError."""
+
+
+def blank_print(blank: Callable[..., Sheet], *variants: str) -> Print:
+    """Score sheets without names, a variant for each number of seats."""
+
+    def pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
+        return blank([""] * int(variant), head, t, fonts).render()
+
+    return Print("blank", variants, pdf)
 
 
 SIZES = (13.0, 12.0, 11.0, 10.0, 9.0, 8.0)

@@ -6,7 +6,7 @@ The list for the door stands in where there is no screen, and says what was know
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from io import BytesIO
 
@@ -14,6 +14,7 @@ from . import emblems
 from .blocks import Banner, Beside, Block, Paragraph, Stack, Titled
 from .deck import MM, Card, Cut, deck_pdf
 from .fonts import Fonts
+from .games import sheets_of
 from .page_canvas import PageCanvas, draw_code
 from .sheet import Head, Sheet, one_page
 from .standings import SideBySide
@@ -49,12 +50,20 @@ class SeatCards:
     game: str
     seats: int
     cards: Sequence[SeatCard]
+    scored: tuple[str, Sequence[str]] | None = None
+    """The game's key and the names by seat, where the table's score sheet is printed with them."""
 
 
 def seat_cards(data: Sequence[SeatCards], t: Translate, fonts: Fonts) -> bytes:
-    """The PDF of the cards of one table or more. Raises FontError when a font cannot be made."""
+    """The PDF of the cards of one table or more, behind them score sheets. Raises FontError."""
     cards = [Card(partial(_draw_card, table, one, t)) for table in data for one in table.cards]
-    return deck_pdf(cards, data[0].head, t, fonts, CUT)
+    sheets = [
+        blank(names, replace(table.head, title=f"{table.table}  {table.game}"), t, fonts)
+        for table in data
+        for game, names in filter(None, [table.scored])
+        if (blank := sheets_of(game).blank)
+    ]
+    return deck_pdf(cards, data[0].head, t, fonts, CUT, sheets)
 
 
 def _draw_card(data: SeatCards, card: SeatCard, t: Translate, page: PageCanvas, x: float, y: float) -> None:

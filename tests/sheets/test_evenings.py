@@ -99,7 +99,7 @@ def test_a_village_of_sixteen_is_seated_too(fonts: Fonts, ja: Words) -> None:
 
 @pytest.mark.parametrize("variant", ["3", "4"])
 def test_a_blank_catan_sheet_has_a_column_a_seat_and_one_page(fonts: Fonts, ja: Words, variant: str) -> None:
-    made = blank_catan(variant, HEAD, ja.text, fonts)
+    made = blank_catan([""] * int(variant), HEAD, ja.text, fonts).render()
     assert len(pages(made)) == 1
     assert f"席{variant}" in text(made)
     assert "席5" not in text(made)
@@ -108,4 +108,4 @@ def test_a_blank_catan_sheet_has_a_column_a_seat_and_one_page(fonts: Fonts, ja: 
 
 @pytest.mark.parametrize("variant", ["4", "6", "8", "12"])
 def test_a_blank_score_sheet_is_one_page(fonts: Fonts, ja: Words, variant: str) -> None:
-    assert len(pages(blank_scores(variant, HEAD, ja.text, fonts))) == 1
+    assert len(pages(blank_scores([""] * int(variant), HEAD, ja.text, fonts).render())) == 1

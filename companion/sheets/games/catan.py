@@ -16,7 +16,7 @@ from companion.games.catan.views import CatanView, PartView, SeatView
 from companion.kernel.game import REFEREES, Ranked
 from companion.sheets.blocks import Banner, Beside, Block, Paragraph, Rules, Stack, Titled, told_under
 from companion.sheets.charts import DiceChart
-from companion.sheets.declared import GameSheets, Print
+from companion.sheets.declared import GameSheets, blank_print
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import MIDDLE, PageCanvas
 from companion.sheets.printed_table import PrintedTable
@@ -343,15 +343,17 @@ BLANK_SIZE = 11.25
 """Type size by which lines are made high enough for a pen."""
 
 
-def blank_catan(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
-    """A Catan table of so many seats: final counts, rolls, signatures. Raises FontError."""
-    seats = int(variant)
+def blank_catan(names: Sequence[str], head: Head, t: Translate, fonts: Fonts) -> Sheet:
+    """A Catan table: final counts, rolls, signatures."""
+    seats = len(names)
     sheet = Sheet(head, t, fonts, PORTRAIT)
     players = [Column(t("sheet-blank-seat", seat=seat), 2, "center") for seat in range(1, seats + 1)]
-    names = [t("sheet-blank-name")]
     counts = [[t(f"sheet-catan-{line}"), *[""] * seats] for line in CATAN_LINES]
     strong = frozenset({1 + CATAN_LINES.index("total")})
-    rows = [[*names, *[""] * seats], *counts]
+    rows: list[Sequence[Cell | str]] = [
+        [t("sheet-blank-name"), *(Cell(name, name=True) for name in names)],
+        *counts,
+    ]
     sheet.add(TextTable([Column("", 2.4), *players], rows, size=BLANK_SIZE, strong_rows=strong, upright=True))
     rolls = [[str(turn), *[""] * seats] for turn in range(1, CATAN_TURNS + 1)]
     sheet.add(
@@ -364,9 +366,9 @@ def blank_catan(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
         )
     )
     sheet.add(Rules([t("sheet-catan-ranking-rule")], size=SMALL))
-    people = [(t("sheet-blank-seat", seat=seat), "") for seat in range(1, seats + 1)]
+    people = [(t("sheet-blank-seat", seat=seat), name) for seat, name in enumerate(names, 1)]
     sheet.add(Titled(t("sheet-blank-signed"), Signatures(people)))
-    return sheet.render()
+    return sheet
 
 
 LAND_SHADES = {
@@ -502,4 +504,6 @@ def _draw_piece(
     page.text(x, y + size * MIDDLE, str(one.seat), size, bold=True, align="center")
 
 
-SHEETS = GameSheets(catan_pdf, on_page=catan_sheet, prints=(Print("blank", ("4", "3"), blank_catan),))
+SHEETS = GameSheets(
+    catan_pdf, on_page=catan_sheet, prints=(blank_print(blank_catan, "4", "3"),), blank=blank_catan
+)

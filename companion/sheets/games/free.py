@@ -4,12 +4,12 @@ A4, portrait where all stands on one page of it; else portrait for up to eight s
 rounds go on on further pages. Where names are too long to stand over columns, seats stand below each other.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
 
 from companion.games.free.game import Sheet as ScoreSheet
 from companion.sheets.blocks import Paragraph
-from companion.sheets.declared import GameSheets, Print
+from companion.sheets.declared import GameSheets, blank_print
 from companion.sheets.fonts import Fonts
 from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Head, Sheet
@@ -93,21 +93,21 @@ BLANK_SIZE = 15.0
 """Type size by which lines are made high enough for a pen."""
 
 
-def blank_scores(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
-    """Rounds down and so many seats across, with a line for the sum. Raises FontError."""
-    seats = int(variant)
+def blank_scores(names: Sequence[str], head: Head, t: Translate, fonts: Fonts) -> Sheet:
+    """Rounds down and the seats across, with a line for the sum."""
+    seats = len(names)
     sheet = Sheet(head, t, fonts, PORTRAIT if seats <= 6 else LANDSCAPE)
     lines = BLANK_ROUNDS if seats <= 6 else 12
     columns = [Column("", 1.4, "center"), *(Column("", 2, "center") for _ in range(seats))]
-    rows = [
-        [t("sheet-blank-name"), *[""] * seats],
+    rows: list[Sequence[Cell | str]] = [
+        [t("sheet-blank-name"), *(Cell(name, name=True) for name in names)],
         *([str(number), *[""] * seats] for number in range(1, lines + 1)),
         [t("sheet-blank-total"), *[""] * seats],
     ]
     sheet.add(
         TextTable(columns, rows, size=BLANK_SIZE, strong_rows=frozenset({0, len(rows) - 1}), upright=True)
     )
-    return sheet.render()
+    return sheet
 
 
-SHEETS = GameSheets(score_sheet, prints=(Print("blank", ("4", "6", "8", "12"), blank_scores),))
+SHEETS = GameSheets(score_sheet, prints=(blank_print(blank_scores, "4", "6", "8", "12"),), blank=blank_scores)

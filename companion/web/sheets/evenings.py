@@ -142,7 +142,8 @@ def cards(table_id: int) -> Response:
 @blueprint.post("/rounds/<int:round_id>/cards.pdf")
 @organiser_only
 def round_cards(round_id: int) -> Response:
-    """The same of all open tables of a round, before them one of each table at which seats are chosen."""
+    """The same of all open tables of a round, before them one of each table at which seats are chosen; behind
+    all the score sheets, to fill by pen."""
     found = db.get_or_abort(Round, round_id)
     rows = [row for row in round_tables(db.session, round_id) if row.status == "open"]
     plain = plain_name("seats", found.event.held_on, f"round-{found.number}")
@@ -159,7 +160,8 @@ def _cards(
             cards = [paper.SeatCard(0, named.name, shared_offer(table).url)] if shared else []
             offers = ((seat, made_offer(table, viewer_of_seat(seat.number), seat.name)) for seat in free)
             cards += [paper.SeatCard(seat.number, seat.name, offer.url) for seat, offer in offers]
-            made.append(paper.SeatCards(head, named.name, named.game, len(named.names), tuple(cards)))
+            scored = (table.game, named.names) if shared else None
+            made.append(paper.SeatCards(head, named.name, named.game, len(named.names), tuple(cards), scored))
     if not made:
         abort(404)
     name = Name(t("sheet-file-seat-cards", event=event_name(event), table=what), plain)

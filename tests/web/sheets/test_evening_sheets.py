@@ -13,7 +13,7 @@ from sqlalchemy import select
 from companion.club.events import attendance
 from companion.club.people.names import Player
 from companion.store.engine import db
-from tests.sheets.reading import text
+from tests.sheets.reading import pages, text
 from tests.web.club.evenings import Evening
 from tests.web.house import Person
 from tests.web.sheets import evenings
@@ -126,8 +126,11 @@ def test_the_cards_of_a_whole_round_are_one_pdf_with_a_card_for_each_table(
     organiser = person(language="ja")
     organiser.log_in()
     evening = f"/events/{found_evening.id}/tables"
-    found = text(organiser.send("/rounds/1/cards.pdf", at=evening).data)
+    made = organiser.send("/rounds/1/cards.pdf", at=evening).data
+    found, (*cards, here, there) = text(made), pages(made)
     assert all(name in found for name in ("アン", "ベン", "クロ", "ダン", "エマ"))
+    assert [len(cards), [sheet.count("合計") for sheet in (here, there)]] == [1, [1, 1]]
+    assert all(name in there for name in ("クロ", "ダン", "エマ", "2卓"))
     assert found.count("名前を選んで") == 2
     found_evening.abandon(over)
     assert "クロ" not in text(organiser.send("/rounds/1/cards.pdf", at=evening).data)
