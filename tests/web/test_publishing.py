@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from datetime import date
 from html import unescape
 from pathlib import Path
@@ -11,7 +12,7 @@ from urllib.parse import urldefrag
 import pytest
 from flask import Flask
 
-from companion.cli import group
+from companion.cli import copies, group
 from companion.club.events.models import Event
 from companion.club.events.operations import freeze
 from companion.club.tables import operations as tables
@@ -133,3 +134,25 @@ def test_the_command_refuses_a_folder_of_somebody_else_and_a_season_that_is_none
     assert [each.exit_code for each in said] == [1, 1, 0], [each.output for each in said]
     assert (tmp_path / "homework").exists()
     assert (tmp_path / "new" / "index.html").exists()
+
+
+def test_a_command_that_stays_writes_anew_after_each_sign_off_and_reopening_and_else_nothing(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    there: list[bool] = []
+
+    def reopen() -> None:
+        with evening.app.app_context():
+            tables.play(db.session, 2, Request("reopen-00001", "host", Reopen()))
+
+    meanwhile = iter((lambda: evening.play(2, 7, 777), reopen, lambda: None))
+
+    def wait(_seconds: float) -> None:
+        """While it waits for the next look something happens, at last that it is ended."""
+        there.append((tmp_path / "tables-2-sheet.pdf").exists())
+        next(meanwhile, sys.exit)()
+
+    monkeypatch.setattr(copies.time, "sleep", wait)
+    said = evening.app.test_cli_runner().invoke(group, ["publish", str(tmp_path), "--stay"])
+    assert there == [False, True, False, False]
+    assert said.output.count(str(tmp_path)) == 3, said.output
