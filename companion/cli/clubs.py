@@ -195,6 +195,6 @@ def prepare() -> None:
 @needs_database
 def print_setup_link() -> None:
     """Print the link for the first organiser; it works once, and links printed earlier no more."""
-    link = setup_url(current_app)
+    link = setup_url(current_app, alone=True)
     click.echo(link or phrase("ground-founded"))
     sys.exit(0 if link else 1)

@@ -46,10 +46,11 @@ def test_only_the_hash_of_the_set_up_token_is_kept(session: Session) -> None:
     assert len(kept) == 32
 
 
-def test_a_newer_link_makes_the_older_one_void(session: Session) -> None:
+def test_a_newer_link_makes_older_ones_void_only_where_it_is_asked_for_alone(session: Session) -> None:
     old, new = accounts.offer_setup(session), accounts.offer_setup(session)
-    assert not accounts.opens_setup(session, old)
-    assert accounts.opens_setup(session, new)
+    assert accounts.opens_setup(session, old)
+    alone = accounts.offer_setup(session, alone=True)
+    assert [accounts.opens_setup(session, token) for token in (old, new, alone)] == [False, False, True]
 
 
 def test_a_refused_set_up_does_not_use_the_link_up(session: Session) -> None:

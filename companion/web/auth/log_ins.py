@@ -22,12 +22,13 @@ from .views import ChosenPassword, HelperForm, OrganiserForm, blueprint
 from .who import enter, enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again, running
 
 
-def setup_url(app: Flask) -> str | None:
-    """A new link to the set-up, or nothing when the club has its organiser. Earlier links stop working."""
+def setup_url(app: Flask, *, alone: bool = False) -> str | None:
+    """A new link to the set-up, or nothing when the club has its organiser. Earlier ones stay good, if not
+    `alone`."""
     with app.app_context():
         if accounts.has_organiser(db.session):
             return None
-        token = accounts.offer_setup(db.session)
+        token = accounts.offer_setup(db.session, alone=alone)
     settings: Config = app.extensions["config"]
     return f"{settings.public_url or settings.local_url}/setup/{token}"
 

@@ -62,10 +62,12 @@ def test_the_link_works_once(app, first, link):
     assert setup_url(app) is None
 
 
-def test_a_new_start_makes_a_new_link_and_voids_the_old(app, first, link):
+def test_a_link_is_good_after_a_further_start_and_over_once_the_club_is_founded(app, first, link):
+    """A club was added on a server, and the start of its unit took the link away that had been printed."""
     fresh = urlsplit(setup_url(app)).path
-    assert first.get(link).status_code == 410
-    assert first.get(fresh).status_code == 200
+    assert first.get(link).status_code == first.get(fresh).status_code == 200
+    first.send(link, **ENTERED)
+    assert Person(app).get(fresh).location == "/"
 
 
 def test_a_guessed_link_opens_nothing(first):
