@@ -52,15 +52,22 @@ const Sound = window.AudioContext ?? window.webkitAudioContext;
 const BEATS = 6;
 const FLASH = 8000;
 let sound = null;
+let unlocked = false;
+let tones = 0;
 
-// Gets ready at the first touch; `ready` is called with whether sound can be heard, now and whenever that changes.
+// Gets ready at the first touch, then sleeps until it rings: sound that runs drains a phone though nothing is heard.
+// `ready` is called with whether sound can be heard, now and whenever that changes.
 export function unlockSound(ready) {
   if (!Sound) return ready(true); // nothing to unlock
   const unlock = () => {
     sound ??= new Sound();
-    sound.onstatechange = () => ready(sound.state === "running");
-    if (sound.state !== "running") sound.resume().catch(() => {});
-    ready(sound.state === "running");
+    sound.onstatechange = () => {
+      unlocked = sound.state === "running" || (unlocked && sound.state === "suspended");
+      if (!tones && sound.state === "running") sound.suspend();
+      ready(unlocked);
+    };
+    if (!unlocked) sound.resume().catch(() => {});
+    ready(unlocked);
   };
   for (const touch of ["pointerup", "keydown"]) document.addEventListener(touch, unlock);
   ready(false);
@@ -73,7 +80,8 @@ export function alarm() {
 }
 
 function play() {
-  if (sound?.state !== "running") return;
+  if (!unlocked) return;
+  sound.resume().catch(() => {});
   for (let beat = 0; beat < BEATS; beat += 1) {
     const tone = sound.createOscillator();
     const volume = sound.createGain();
@@ -84,6 +92,8 @@ function play() {
     tone.connect(volume).connect(sound.destination);
     tone.start(start);
     tone.stop(start + 0.46);
+    tones += 1;
+    tone.onended = () => (tones -= 1) || sound.suspend();
   }
 }
 

@@ -59,16 +59,24 @@ def test_at_zero_the_screen_flashes_and_the_sound_plays_where_it_was_unlocked(ev
     page = evening.phone(table)
     page.evaluate(
         "window.tones = 0; const start = OscillatorNode.prototype.start;"
-        "OscillatorNode.prototype.start = function (at) { window.tones += 1; start.call(this, at); }; null"
+        "OscillatorNode.prototype.start = function (at) { window.tones += 1; start.call(this, at); };"
+        "const suspend = AudioContext.prototype.suspend; window.slept = 0;"
+        "AudioContext.prototype.suspend = function () { window.slept += 1; return suspend.call(this); }; null"
     )
     sound = page.locator("[data-part=sound]")
     expect(sound).to_be_visible()
     assert page.evaluate(COVERED) == []
     sound.locator("button").click()
     expect(sound).to_be_hidden()
+    assert page.evaluate("window.slept") == 1, "what is silent sleeps"
     evening.say(table, "host", "set-clock", seconds=2, reason="other")
     expect(page.locator("html.time-is-up")).to_be_attached()
     assert page.evaluate("window.tones") > 0
+    page.evaluate(
+        "(async () => { for (let n = 0; slept < 2 && n < 300; n += 1)"
+        " await new Promise((go) => setTimeout(go, 100)); })()"
+    )
+    assert page.evaluate("window.slept") == 2, "it sleeps again once it has rung"
     expect(page.locator(".catan-over")).to_be_visible()  # the server's own move, with nobody's hand on it
     page.locator("h1").click()
     expect(page.locator("html.time-is-up")).to_have_count(0)
