@@ -28,7 +28,7 @@ from werkzeug.routing import Rule, UnicodeConverter
 
 from companion.chores import settle
 from companion.club.accounts import log_ins
-from companion.club.rounds.planned_games import fitting
+from companion.club.rounds.planned_games import sizes_that_fit
 from companion.club.tables import claims, operations
 from companion.games import GAMES
 from companion.kernel.capabilities import empty_seats, referee_of
@@ -242,7 +242,7 @@ class Room:
         evening = Evening(app, day, sign_up="page", capacity_least=0)
         with app.app_context():
             playing = playable()
-            self.games = {name: fitting(game, game.Options()) for name, game in playing.items()}
+            self.games = {name: sizes_that_fit(game, game.Options()) for name, game in playing.items()}
         self.tables = []
         for name, fits in self.games.items():
             game = playing[name]

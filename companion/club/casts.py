@@ -116,7 +116,7 @@ BETWEEN = re.compile(r"[\r\n\t,、，;；/／]+")
 """What people put between names that they paste."""
 
 
-def dealing() -> dict[str, DealsComposition]:
+def games_that_deal() -> dict[str, DealsComposition]:
     """The games of which compositions are kept, by name."""
     return {name: game for name, game in GAMES.items() if isinstance(game, DealsComposition)}
 
@@ -222,7 +222,10 @@ def find_unplayed(
     `without`: by id and roles those that could not be played.
     """
     fit = or_(
-        *(and_(Composition.game == name, Composition.cards <= of.most) for name, of in dealing().items())
+        *(
+            and_(Composition.game == name, Composition.cards <= of.most)
+            for name, of in games_that_deal().items()
+        )
     )
     waiting = select(Composition).where(Composition.plays == 0, fit).order_by(Composition.id)
     return next((row for row in session.scalars(waiting) if (row.id, row.roles) not in without), None)
@@ -258,7 +261,7 @@ def change_names(
 def _check_composition(
     session: Session, game: str, name: str, roles: Mapping[str, int], own: int | None
 ) -> dict[str, object]:
-    if game not in dealing():
+    if game not in games_that_deal():
         raise Refused(Text("club-refused-no-game"), "game")
     title = TITLE(name, "name")
     for role, cards in roles.items():
@@ -266,7 +269,7 @@ def _check_composition(
     counted = {role: cards for role, cards in roles.items() if cards}
     if not counted:
         raise Refused(Text("club-casts-no-roles"))
-    cards, most = sum(counted.values()), dealing()[game].most
+    cards, most = sum(counted.values()), games_that_deal()[game].most
     if cards > most:
         largest = max(counted, key=lambda role: counted[role])
         raise Refused(Text("club-casts-cards", {"n": cards, "most": most}), f"role_{largest}")
@@ -366,7 +369,7 @@ class Trials(Worker):
         if waiting is None:
             db.session.rollback()
             return False
-        key, roles, game = waiting.id, dict(waiting.roles), dealing()[waiting.game]
+        key, roles, game = waiting.id, dict(waiting.roles), games_that_deal()[waiting.game]
         db.session.rollback()  # while it is played, no connection to the database is held
 
         def wanted() -> bool:

@@ -49,7 +49,7 @@ class Merging(NamedTuple):
     """Nights for which both have an application: of two, what says more stays."""
 
 
-def merging(session: Session, keep_id: int, gone_id: int) -> Merging:
+def preview_merge(session: Session, keep_id: int, gone_id: int) -> Merging:
     """What a merge would do, before it is done. Raises Refused where it cannot be."""
     keep, gone = _mergeable(session, keep_id, gone_id)
     events = [select(Attendance.event_id).where(Attendance.player_id == key) for key in (keep_id, gone_id)]

@@ -219,7 +219,7 @@ def remove_events(session: Session, events: Sequence[int], tables: Sequence[int]
         session.execute(statement, execution_options={"synchronize_session": False})
 
 
-def _used(session: Session, kind: type[Season] | type[Player] | type[OwnGame]) -> set[int | None]:
+def _rows_in_use(session: Session, kind: type[Season] | type[Player] | type[OwnGame]) -> set[int | None]:
     """Which rows something else leads to."""
     columns: dict[Any, tuple[Any, ...]] = {
         Season: (Event.season_id,),
@@ -238,7 +238,7 @@ def remove_unused(
 ) -> None:
     """Delete those of the rows that nothing else leads to, with their sums of nothing; the rest stays and is
     a sample no more."""
-    used = _used(session, kind)
+    used = _rows_in_use(session, kind)
     gone = [key for key in keys if key not in used]
     if kind is Season:
         boards = select(Leaderboard.id).where(Leaderboard.season_id.in_(gone))

@@ -110,7 +110,7 @@ class FontFiles:
             _check_writable(self.folder)  # else that would be known when all has been cut
             steps = len(WEIGHTS) + 1
             progress(0, steps)
-            cut = _cut(JAPANESE, common_code_points())
+            cut = _subset(JAPANESE, common_code_points())
             for done, (style, path) in enumerate(paths.items(), start=1):
                 progress(done, steps)
                 _write(path, _weight(cut, JAPANESE, style, "Common"))
@@ -126,7 +126,7 @@ class FontFiles:
         """The code points `block * 256` to `block * 256 + 255` of a source, in one weight."""
         path = self._path(source, f"{style}-{block:03x}.ttf")
         if not path.exists():
-            cut = _cut(source, set(range(block << 8, (block + 1) << 8)))
+            cut = _subset(source, set(range(block << 8, (block + 1) << 8)))
             _write(path, _weight(cut, source, style, f"{block:03X}"))
         return _read(path)
 
@@ -176,7 +176,7 @@ def _open_font(data: bytes, name: str) -> Any:
         raise FontError("sheet-font-unreadable", file=name, reason=str(error)) from error
 
 
-def _cut(source: FontSource, points: set[int]) -> bytes:
+def _subset(source: FontSource, points: set[int]) -> bytes:
     """The source with these code points only, still variable."""
     from fontTools.subset import Options, Subsetter  # it is large, and fonts are cut once
 
@@ -288,7 +288,7 @@ def cut_fonts(folder: Path, progress: Progress) -> None:
         raise FontError(fault["key"], **fault["params"])
 
 
-def cut(folder: str) -> int:
+def main(folder: str) -> int:
     """Make the files that are lacking; 0 when all are there, 1 after the FontError."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     if os.name == "posix":
@@ -312,4 +312,4 @@ def _end_with_parent() -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(cut(sys.argv[1]))
+    sys.exit(main(sys.argv[1]))

@@ -231,12 +231,14 @@ def read_part(body: bytes) -> dict[str, list[dict[str, Any]]]:
             raise Unusable("club-intake-no-season")
         try:
             tables = ((name, Base.metadata.tables[name]) for name in manifest.tables)
-            return {name: [_checked(table, row) for row in _rows(packed, table)] for name, table in tables}
+            return {
+                name: [_complete_row(table, row) for row in _rows(packed, table)] for name, table in tables
+            }
         except (KeyError, TypeError, ValueError) as error:
             raise Unusable("club-intake-no-season") from error
 
 
-def _checked(table: sa.Table, row: dict[str, Any]) -> dict[str, Any]:
+def _complete_row(table: sa.Table, row: dict[str, Any]) -> dict[str, Any]:
     """A row with every column of its table, each of its kind. Raises ValueError, KeyError."""
     kinds = ((name, column.type.python_type) for name, column in table.c.items())
     return {

@@ -66,7 +66,7 @@ def printed(game: str, name: str) -> Response:
     head = Head(_title(game, found, variant), this_minute(), club=club_name())
     say = words().text
     file = Name(head.title, plain_name(game, name, variant))
-    return views.printed(
+    return views.print_file(
         lambda fonts: found.pdf(variant, head, say, fonts), file, (game, name, variant, head)
     )
 

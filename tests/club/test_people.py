@@ -12,7 +12,7 @@ from companion.club.accounts.models import Account, Club
 from companion.club.accounts.operations import choose_address
 from companion.club.events import attendance
 from companion.club.events.attendance import Entry, enter, looked_up
-from companion.club.merge import merge, merging, unmerge
+from companion.club.merge import merge, preview_merge, unmerge
 from companion.club.people.lists import rows
 from companion.club.people.operations import (
     add_player,
@@ -203,7 +203,7 @@ def test_a_merge_says_what_it_would_do_and_is_taken_apart_again(session: Session
     attendance.apply(session, other.id, rayleigh.id)
     signed(session, event, {ray: 10, maggie: 5})
     signed(session, event, {rayleigh: 10, maggie: 5})
-    preview = merging(session, ray.id, rayleigh.id)
+    preview = preview_merge(session, ray.id, rayleigh.id)
     assert (preview.gone.seats, preview.gone.points, preview.gone.nights, preview.both) == (1, 100, 1, 1)
 
     def facts() -> list[object]:

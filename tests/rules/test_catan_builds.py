@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.catan.arbiter import changed, settled, taken_away
+from companion.games.catan.arbiter import opening_figures, road_sentences, taken_away
 from companion.games.catan.boards import BEGINNER, BEGINNERS_PLACES, PIPS, BoardName
 from companion.games.catan.island import LARGE, SMALL
 from companion.games.catan.position import read_position
@@ -207,7 +207,7 @@ def test_a_road_of_five_takes_the_award_at_once_without_another_tap():
     build(table, 1, *(edge(*pair) for pair in pairwise(RING[1:6])))
     assert (table.state.lines[0].stretch, table.state.road.held, table.state.road.waiting) == (5, 1, False)
     (change,) = table.state.changes
-    assert [one.key for one in changed(change)] == ["catan-lies-ahead", "catan-lies-goes"]
+    assert [one.key for one in road_sentences(change)] == ["catan-lies-ahead", "catan-lies-goes"]
     assert (change.turn, change.held, change.after[0]) == (1, 1, 5)
 
 
@@ -217,7 +217,7 @@ def test_a_settlement_that_cuts_is_explained_and_the_award_goes_with_it():
     turn(table, 2)
     build(table, 2, f"s{RING[3]}", irregular=True, note="x")
     change = table.state.changes[-1]
-    said = list(changed(change))
+    said = list(road_sentences(change))
     assert [one.key for one in said] == ["catan-lies-cut", "catan-lies-none", "catan-lies-nobody"]
     assert (said[0].params["before"], said[0].params["after"]) == (5, 3)
     assert (table.state.road.held, table.state.lines[0].stretch) == (0, 3)
@@ -696,7 +696,7 @@ def test_hands_are_not_known_where_nobody_has_said_which_settlement_came_second(
 
 def test_where_the_first_settlements_lie_is_counted_until_they_are_corrected():
     table = begun()
-    found = settled(table.state)
+    found = opening_figures(table.state)
     for seat, places in enumerate(BEGINNERS_PLACES, 1):
         corners = {int(word[1:]) for word in places.split(".") if word[0] == "s"}
         near = [(land, corner) for land in range(19) for corner in corners & {*SMALL.corners_of[land]}]
@@ -708,7 +708,7 @@ def test_where_the_first_settlements_lie_is_counted_until_they_are_corrected():
         assert found[f"pips-{pips // 3 * 3}"][seat - 1]
     assert sum(map(sum, (seats for key, seats in found.items() if key.startswith("harbour-")))) == 4
     table.say("host", m.WhatLies(table.state.lies.replace("1s31", "1s33")))
-    after = settled(table.state)
+    after = opening_figures(table.state)
     assert not any(seats[0] for seats in after.values())
     assert after["land-forest"][1:] == found["land-forest"][1:]
-    assert settled(started().state) == {}
+    assert opening_figures(started().state) == {}

@@ -50,7 +50,7 @@ def rules_of(session: Session, name: str, game: AnyGame) -> HouseRules:
 
 def seats_of(session: Session, name: str, game: AnyGame, options: Any) -> tuple[int, ...]:
     """How many may sit at a table of a game, by its name."""
-    fits = fitting(game, options)
+    fits = sizes_that_fit(game, options)
     own = own_game(session, name)
     return fits if own is None else tuple(n for n in fits if own.least <= n <= own.most)
 
@@ -64,7 +64,7 @@ def usual(session: Session, game: AnyGame) -> HouseRules:
     return HouseRules(last.options, last.scheme, (last.options, last.scheme) != own[:2])
 
 
-def fitting(game: AnyGame, options: Any) -> tuple[int, ...]:
+def sizes_that_fit(game: AnyGame, options: Any) -> tuple[int, ...]:
     """How many people may sit at a table under these house rules: what the game itself would begin."""
     begun = (n for n in range(game.least, game.most + 1) if reason_against(game, options, n) is None)
     return tuple(n - len(capabilities.empty_seats(game, options, n)) for n in begun)

@@ -146,7 +146,7 @@ _WITH_ROLE = {word: role for role, word in COMPETITION.items()}
 _WITH_SPECIES = {"WEREWOLF": "black", "HUMAN": "white"}
 
 
-def meaning(text: str, speaker: int, seats: int) -> Text | None:
+def translate_sentence(text: str, speaker: int, seats: int) -> Text | None:
     """A plain sentence of the competition's language in words; nothing of anything else that is said."""
     found = SENTENCE.fullmatch(text)
     if found is None or not 1 <= int(found[2]) <= seats:
@@ -173,7 +173,7 @@ class Utterance(Struct, frozen=True):
 
     def meaning(self, seats: int) -> Text | None:
         """What it says in words, at a table of so many seats, where it is said in the competition's."""
-        return meaning(self.text, self.seat, seats)
+        return translate_sentence(self.text, self.seat, seats)
 
 
 class CountedVote(Struct, frozen=True):

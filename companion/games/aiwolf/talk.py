@@ -10,7 +10,7 @@ from companion.games.werewolf.facts import put
 from companion.games.werewolf.talk import Discussion, HoldsClock, LengthensClock, RunsClock, TurnsClock
 from companion.kernel import game
 
-from .state import OVER, SKIP, Speech, State, Utterance, meaning
+from .state import OVER, SKIP, Speech, State, Utterance, translate_sentence
 
 Words = Annotated[str, Meta(max_length=400)]
 
@@ -232,7 +232,7 @@ class Speaks(AIWolfVerb, frozen=True):
         """The line for everybody: what was said."""
         kind, text = _speech(self)
         seat = entry.seat
-        said = meaning(text, seat, len(state.seats)) or text
+        said = translate_sentence(text, seat, len(state.seats)) or text
         return game.Text(f"aiwolf-tell-{self.verb()}-{kind}", {"seat": game.Who(seat), "text": said})
 
 

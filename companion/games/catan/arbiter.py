@@ -101,7 +101,7 @@ def sentences(state: State, position: Position, verdict: Verdict) -> Iterator[Te
         yield Text("catan-lies-not-laid", {"seats": tuple(longer)})
 
 
-def changed(change: RoadChange) -> Iterator[Text]:
+def road_sentences(change: RoadChange) -> Iterator[Text]:
     """What was built and did to the longest road, in sentences."""
     for seat, (before, after) in enumerate(zip(change.before, change.after, strict=True), 1):
         if after < before and change.built:
@@ -198,8 +198,10 @@ class WhatLies(verbs.CatanVerb, frozen=True):
             for seat, line in enumerate(after.lines, 1):
                 if fault := verbs.line_fault(after, seat, line):
                     raise Illegal(fault[0], "lies")
-            after = _corrected(state, after, position)
-            after = counts.opened_by_counts(_noted(state, replace(after, builds=True), entry, ""), entry)
+            after = _correct(state, after, position)
+            after = counts.opened_by_counts(
+                _with_road_history(state, replace(after, builds=True), entry, ""), entry
+            )
             if after.opened and not state.opened and lay != {*beginners_places(len(state.lines)).split(".")}:
                 after = replace(after, hands=())  # nobody has said which settlement came second
         if not state.open:
@@ -223,7 +225,7 @@ class WhatLies(verbs.CatanVerb, frozen=True):
         return Text("catan-tell-what-lies", params)
 
 
-def _corrected(before: State, after: State, position: Position) -> State:
+def _correct(before: State, after: State, position: Position) -> State:
     """The state after a correction: what is corrected lay there when the dice fell, too, what was built since
     did not. Where builds begin with it, the turn so far went by without the board."""
     new = frozenset(corner for corner in before.new_corners if corner in position.buildings)
@@ -245,7 +247,7 @@ def _corrected(before: State, after: State, position: Position) -> State:
     return replace(after, yields=exchange.yields(rolled, before.rolls[-1].total, found.robber))
 
 
-def settled(state: State) -> dict[str, tuple[int, ...]]:
+def opening_figures(state: State) -> dict[str, tuple[int, ...]]:
     """Where the first settlements of each seat lie, as figures of a result: pips of both in threes, lands,
     harbours; 1 for the seats of which it is so. Who was corrected since is left out."""
     board, buildings = board_at(state), position_at(state).buildings
@@ -264,7 +266,7 @@ def settled(state: State) -> dict[str, tuple[int, ...]]:
     return {key: tuple(int(seat in found[key]) for seat in state.seats) for key in sorted(found)}
 
 
-def building(state: State, position: Position) -> tuple[int, tuple[Piece, ...]]:
+def next_build(state: State, position: Position) -> tuple[int, tuple[Piece, ...]]:
     """Who builds next, and which pieces: in the opening what the snake order has, then who is on turn."""
     placing = None if state.opened else position.placing(state.turn, len(state.lines))
     if placing is None:
@@ -276,7 +278,7 @@ def may_build(state: State, position: Position) -> tuple[str, ...]:
     """What may be built now, as `Build.place` says it."""
     if state.pause or verbs.seven_open(state) or verbs.dice_first(state):
         return ()
-    seat, pieces = building(state, position)
+    seat, pieces = next_build(state, position)
     line = state.lines[seat - 1]
     left = [piece for piece in pieces if getattr(line, piece) < EACH[piece]]
     found = position.builds(island_at(state), seat, left, opening=not state.opened)
@@ -295,7 +297,7 @@ class Build(verbs.CatanVerb, frozen=True):
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered to host and GM: the rules say in `apply` what speaks against a place."""
         if state.builds and state.turn and state.pause is None:
-            yield cls.action(seat=seats(state.seats, value=building(state, position_at(state))[0]))
+            yield cls.action(seat=seats(state.seats, value=next_build(state, position_at(state))[0]))
 
     def apply(self, state: State, entry: CatanEntry) -> State:
         """The state with the piece on the board, the counts and the longest road as they are by that. Raises
@@ -323,11 +325,11 @@ class Build(verbs.CatanVerb, frozen=True):
             "place",
         )
         if new.piece == "settlements":
-            after = _cut(after, island, position, new)
+            after = _cut_roads(after, island, position, new)
             if state.opened:
                 after = replace(after, new_corners=after.new_corners | {new.place})
         after = replace(after, road=replace(after.road, held=after.road.due))
-        return _noted(state, after, entry, new.word)
+        return _with_road_history(state, after, entry, new.word)
 
     def log_text(self, state: State, entry: CatanEntry, viewer: str) -> Text:
         """Who has built what, and where."""
@@ -404,7 +406,7 @@ def _must_fit_there(state: State, entry: CatanEntry, island: Island, position: P
     else:
         if state.pause is not None:
             forbid(entry, Text("catan-paused"))
-        seat, (piece, *_) = building(state, position)
+        seat, (piece, *_) = next_build(state, position)
         if (seat, piece) != (new.seat, new.piece):
             forbid(entry, Text(f"catan-build-due-{piece}", {"seat": Who(seat)}), "place")
     if why := position.fault(island, new, opening=not state.opened):
@@ -429,7 +431,7 @@ def _there(why: Text, where: Text) -> Text:
     return Text(why.key, {**why.params, "place": where})
 
 
-def _cut(state: State, island: Island, position: Position, new: Built) -> State:
+def _cut_roads(state: State, island: Island, position: Position, new: Built) -> State:
     """The state after a settlement: it cuts the road of another who has two roads there."""
     meeting = [position.roads[edge].seat for edge, _ in island.ways[new.place] if edge in position.roads]
     for seat in {seat for seat in meeting if seat != new.seat and meeting.count(seat) > 1}:
@@ -440,7 +442,7 @@ def _cut(state: State, island: Island, position: Position, new: Built) -> State:
     return state
 
 
-def _noted(before: State, after: State, entry: CatanEntry, built: str) -> State:
+def _with_road_history(before: State, after: State, entry: CatanEntry, built: str) -> State:
     """The state with what moved the longest road, or cut one, in its history."""
     was, now = (tuple(line.stretch for line in state.lines) for state in (before, after))
     if before.road.held == after.road.held and all(a >= b for a, b in zip(now, was, strict=True)):

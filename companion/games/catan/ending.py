@@ -211,7 +211,7 @@ class Declare(verbs.PlayersVerb, frozen=True):
             yield cls.action(seat=seats(state.seats, value=state.turn or None), cards=number(0, most, 0))
             return
         (seat,) = verbs.speaks_for(state, viewer)
-        least = lacking(state, seat)
+        least = points_lacking(state, seat)
         waits = verbs.seven_open(state) and state.setup.rules >= 2
         if state.turn in (0, seat) and least <= most and not waits:
             yield cls.action(seat=seats((seat,), value=seat), cards=number(least, most, least))
@@ -298,7 +298,7 @@ class Object(verbs.CatanVerb, frozen=True):
         return replace(state, phase="judging", objected=state.objected | {self.seat}, confirmed=confirmed)
 
 
-def lacking(state: catan.State, seat: int) -> int:
+def points_lacking(state: catan.State, seat: int) -> int:
     """Points that a seat lacks to declare, by what lies open once the awards that are due have moved."""
     return max(0, state.options.goal - catan.open_points(catan.awards_moved(state), seat))
 

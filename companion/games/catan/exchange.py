@@ -43,7 +43,7 @@ def yields(state: State, total: int, robber: int | None) -> tuple[Yield, ...]:
     return tuple(Yield(*one) for one in position_at(state).yields(board, total, robber))
 
 
-def paid(state: State) -> tuple[Yield, ...]:
+def bank_pays(state: State) -> tuple[Yield, ...]:
     """What of the roll's yields the bank pays. *Ruling*: where it runs short of a resource nobody gets that,
     unless it concerns one player alone, who gets what is left."""
     left = {**dict.fromkeys(RESOURCES, state.components.resource), **dict(state.short)}
@@ -60,7 +60,7 @@ def paid(state: State) -> tuple[Yield, ...]:
 def hands(state: State) -> tuple[int | None, ...]:
     """How many cards each seat has; nothing where that is not known. Of who would have fewer than none not
     all was told."""
-    more = {seat: sum(one.count for one in paid(state) if one.seat == seat) for seat in state.seats}
+    more = {seat: sum(one.count for one in bank_pays(state) if one.seat == seat) for seat in state.seats}
     return tuple(n if n is None or n >= 0 else None for n in with_cards(state, more).hands)
 
 

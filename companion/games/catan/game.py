@@ -181,7 +181,7 @@ class Catan(
             winners,
             ranking,
             ending.proposals(ranking, state.setup.scheme),
-            {"total": totals, "share": ending.shares(totals), **arbiter.settled(state)},
+            {"total": totals, "share": ending.shares(totals), **arbiter.opening_figures(state)},
         )
 
     def statistics(self, tables: Sequence[SignedTable]) -> tuple[WinRates, ...]:

@@ -199,7 +199,7 @@ def view_of(state: State, viewer: str) -> CatanView:
     """The view of `viewer`, with what it may do."""
     referee = viewer in REFEREES
     preparing = referee or state.phase == "check"
-    paid = exchange.paid(state)
+    paid = exchange.bank_pays(state)
     builds = state.builds and state.turn > 0 and state.phase == "play"
     position = position_at(state) if builds else None
     robbed = state.robbed[-1] if state.robbed and state.robbed[-1].turn == state.turn_number else None
@@ -217,7 +217,7 @@ def view_of(state: State, viewer: str) -> CatanView:
         order=state.order if state.open else (),
         robber_moves=state.robbed if state.open and state.builds else (),
         starting=_starting(state),
-        builder=arbiter.building(state, position)[0] if position else 0,
+        builder=arbiter.next_build(state, position)[0] if position else 0,
         may_build=arbiter.may_build(state, position) if position and referee else (),
         changes=state.changes,
         robber=exchange.robber_at(state) if state.builds else None,

@@ -171,7 +171,7 @@ def public_debts(state: State) -> "tuple[Owing, ...]":
     """What everybody knows to be still owed in this phase: its own question, answers, payments."""
     answers = sorted({demand.target for demand in state.demands if not demand.announced})
     payments = [seat for seat in state.active if state.debts[seat - 1]]
-    return owing(
+    return rows_owing(
         (
             (f"evidence-owing-{state.phase}", state.waiting),
             ("evidence-owing-answers", answers),
@@ -248,7 +248,7 @@ class Owing(Struct, frozen=True):
         return Text(self.key, {"seats": tuple(Who(seat) for seat in self.seats)})
 
 
-def owing(rows: Sequence[tuple[str, Sequence[int]]]) -> tuple[Owing, ...]:
+def rows_owing(rows: Sequence[tuple[str, Sequence[int]]]) -> tuple[Owing, ...]:
     """The rows in which somebody owes something."""
     return tuple(Owing(key, tuple(among)) for key, among in rows if among)
 

@@ -289,7 +289,7 @@ class Unanswered(Struct, frozen=True):
     """What the role does, in the GM's words: whoever takes over needs it for the answer."""
 
 
-def unanswered(state: State) -> tuple[Unanswered, ...]:
+def unanswered_acts(state: State) -> tuple[Unanswered, ...]:
     """Those of the present night, by day of the one just over, in the order in which they were done."""
     when = state.now - (part_of(state.now) == "day")
     acts = ((fact.move, state.role(fact.move.seat, when)) for fact in state.story.of(OwnAct, when))
@@ -381,7 +381,7 @@ def book(state: State) -> Book:
         to_tell=to_tell(state),
         shown=shown_tonight(state),
         unsaid=unsaid(state),
-        unanswered=unanswered(state),
+        unanswered=unanswered_acts(state),
         resolution=() if seats_waiting(state) or first_open(calls) else resolution(state),
         usual=(
             *(RoleCount(label(key), numbers[key]) for key in STANDARD if numbers.get(key)),

@@ -163,7 +163,7 @@ NOMINATIONS = 0
 """Stands for a round before the first, in `State.gathered`."""
 
 
-def nominating(state: State) -> bool:
+def is_nominating(state: State) -> bool:
     """Whether it is still open who may be voted for this evening."""
     closed = (state.now, NOMINATIONS) in state.gathered or state.story.of((Vote, Tally, Runoff), state.now)
     evening = part_of(state.now) == "evening" and not state.unexecuted
@@ -178,7 +178,7 @@ class CloseNominations(NotebookVerb, frozen=True):
     @classmethod
     def offer(cls, state: State, viewer: str) -> Iterable[Action]:
         """Offered while it is open who stands; where phones are asked they close it."""
-        if not nominating(state) or state.options.led != "gm":
+        if not is_nominating(state) or state.options.led != "gm":
             raise Illegal(Text("village-not-now"))
         yield cls.action()
 

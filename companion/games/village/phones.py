@@ -18,7 +18,7 @@ from companion.games.werewolf.state import Chosen
 from companion.kernel.game import Due, Entry, Illegal, Text
 from companion.kernel.verbs import SEATS, Action, ChecksItself, Seat, Trait, seats, within
 
-from .course import NOMINATIONS, due_speech, nominating, shot_owed
+from .course import NOMINATIONS, due_speech, is_nominating, shot_owed
 from .state import State
 
 Question = Literal["", "night", "nominate", "vote", "shot"]
@@ -41,7 +41,7 @@ def question(state: State) -> Question:
     executed = state.story.of(voting.Execution, state.now)
     if part_of(state.now) != "evening" or executed:
         return ""
-    if nominating(state):
+    if is_nominating(state):
         return "nominate"
     return "" if _is_gathered(state) else "vote"
 
@@ -72,7 +72,7 @@ def _is_gathered(state: State) -> bool:
 
 def seats_asked(state: State) -> tuple[int, ...]:
     """The seats that are asked now: all who answer, or of a vote one after another whose turn it is."""
-    among = answering(state)
+    among = seats_answering(state)
     return state.asked.waiting(among)[:1] if in_turn(state) else among
 
 
@@ -81,7 +81,7 @@ def in_turn(state: State) -> bool:
     return state.options.ballot == "in-turn" and question(state) == "vote"
 
 
-def answering(state: State) -> tuple[int, ...]:
+def seats_answering(state: State) -> tuple[int, ...]:
     """Who answers the question: everybody alive, in a runoff its voters, for a shot its owner."""
     kind = question(state)
     if kind == "vote" and (state.unexecuted or not standing(state)):
@@ -120,14 +120,14 @@ def seats_waiting(state: State) -> tuple[int, ...]:
     return left or (seats_asked(state) if state.options.split == "agree" and apart(state) else ())
 
 
-def divided(state: State) -> bool:
+def pack_disagrees(state: State) -> bool:
     """Whether all have answered, and wait because the pack has to agree and does not."""
     return (
         state.options.split == "agree" and bool(apart(state)) and not state.asked.waiting(seats_asked(state))
     )
 
 
-def looking(state: State) -> tuple[int, ...]:
+def seats_reading(state: State) -> tuple[int, ...]:
     """Who reads before the dawn on a phone what the night has brought."""
     led, night = state.options.led != "gm", part_of(state.now) == "night"
     if not led or not night or state.ended or quiet(state) or not _is_gathered(state):
@@ -307,7 +307,7 @@ def _drawn_among(state: State) -> tuple[int, ...]:
 
 
 def _most(state: State) -> tuple[int, ...]:
-    named = (target for seat in answering(state) if (target := state.asked.answer(seat)))
+    named = (target for seat in seats_answering(state) if (target := state.asked.answer(seat)))
     return voting.leaders(voting.count(state.still_there(named)))
 
 
@@ -391,7 +391,7 @@ def _night(state: State, drawn: ByChance) -> Iterator[FactMove]:
 
 def _evening(state: State, drawn: ByChance) -> Iterator[FactMove]:
     day, turn = day_of(state.now), _round(state)
-    for seat in answering(state):
+    for seat in seats_answering(state):
         yield voting.Vote(day, seat, state.asked.answer(seat) or None, turn)
     if state.options.led == "rules":
         most = _most(state)
@@ -430,7 +430,7 @@ def ends(state: State) -> int | None:
 
 def close_question(state: State) -> State:
     """The question with nobody named by those who have not answered, and by a pack that had to agree."""
-    asked = state.asked.answered_by_all(answering(state), NOBODY)
+    asked = state.asked.answered_by_all(seats_answering(state), NOBODY)
     if state.options.split == "agree" and apart(state):
         for wolf, _ in pack(state):
             asked = asked.answered(wolf, NOBODY)

@@ -18,8 +18,8 @@ from companion.games.werewolf.talk import Remark
 from companion.games.werewolf.voting import Execution, Poll, Runoff, runoff_voters
 from companion.kernel.game import Action, Choice, Illegal, Param, Text, Who, choices, reasons
 
-from .course import due_speech, hands_missing, last_poll, leading_seats, nominating, runners_up, shot_owed
-from .phones import divided, mvp_waiting, question, quiet, seats_waiting, standing
+from .course import due_speech, hands_missing, is_nominating, last_poll, leading_seats, runners_up, shot_owed
+from .phones import mvp_waiting, pack_disagrees, question, quiet, seats_waiting, standing
 from .state import State, deck, deck_known
 
 
@@ -113,7 +113,7 @@ def _calls(state: State, night: int, in_play: Iterable[Role]) -> Iterator[Call]:
             living,
             turned or (not idle and all_acted),
             Text(f"village-close-{step.ability}", {"who": callers(step, called)}),
-            tuple(pair for fact in facts for pair in _named(fact)),
+            tuple(pair for fact in facts for pair in _pairs_named(fact)),
         )
 
 
@@ -129,7 +129,7 @@ def _turns(state: State, night: int, played: Collection[Role]) -> Iterator[tuple
         yield from ((OWN_STEP, [role]) for role in own if role.place == step.ability)
 
 
-def _named(fact: Fact) -> Iterator[tuple[int, int | None]]:
+def _pairs_named(fact: Fact) -> Iterator[tuple[int, int | None]]:
     """Who named whom in a turn, each with each."""
     named = fact.move.named if isinstance(fact.move, OwnAct) else ()
     yield from ((fact.move.seat, target) for target in named or (fact.move.target,))
@@ -264,7 +264,7 @@ def prompt(state: State, calls: tuple[Call, ...]) -> Prompt:
 def _asked_of_phones(state: State) -> Text:
     """What the GM says while phones are waited for."""
     kind = question(state)
-    if divided(state):
+    if pack_disagrees(state):
         return Text("village-prompt-phones-divided")
     if kind == "vote" and state.story.of(Runoff, state.now):
         among: dict[str, Param] = {"seats": tuple(Who(seat) for seat in standing(state))}
@@ -373,7 +373,7 @@ def _evening(state: State) -> Prompt:
         return Prompt(Text(f"village-prompt-night{_by_phones(state)}"), "proceed")
     if state.unexecuted:
         return Prompt(Text("village-prompt-unexecuted"), "execution")
-    if nominating(state) and len(standing(state)) < len(state.story.living):
+    if is_nominating(state) and len(standing(state)) < len(state.story.living):
         return _hinted_prompt("nominate", "nominate")
     if not standing(state):
         return Prompt(Text("village-prompt-none-nominated"), "execution")

@@ -354,7 +354,7 @@ def view(state: State, viewer: str) -> VillageView:
         and state.options.roles_on_phones
         and state.options.cards == "dealt"
         and day_of(state.now) == 0,
-        looking=phones.looking(state) if viewer == "gm" else (),
+        looking=phones.seats_reading(state) if viewer == "gm" else (),
         own=_own(state, seat) if seat is not None and state.options.roles_on_phones else None,
         book=book(state) if viewer == "gm" else None,
         spirit=spirit and not open_now,
@@ -427,7 +427,9 @@ def _leading_in_view(state: State, viewer: str) -> tuple[int, ...]:
 
 def _poll_under_way(state: State) -> Iterator[voting.Poll]:
     """The ballots so far, where one seat after another is asked on its phone."""
-    cast = ((seat, state.asked.answer(seat)) for seat in phones.answering(state) if phones.in_turn(state))
+    cast = (
+        (seat, state.asked.answer(seat)) for seat in phones.seats_answering(state) if phones.in_turn(state)
+    )
     ballots = tuple(voting.Ballot(seat, target or None) for seat, target in cast if target is not None)
     if ballots:
         counts = voting.count(ballot.target for ballot in ballots if ballot.target)
@@ -456,7 +458,7 @@ def _own(state: State, seat: int) -> OwnView | None:
         mates=known,
         knows=knows,
         task=_task(state, seat),
-        chosen=tuple(_chosen(state, seat)),
+        chosen=tuple(_choices_of(state, seat)),
         void=phones.told_void(state, seat),
         barred=phones.reasons_against(state, seat),
         pack=phones.pack(state) if wolf else (),
@@ -477,7 +479,7 @@ def _turn(state: State, viewer: str) -> Text | None:
     return Text("village-phones-shoots") if shoots else None
 
 
-def _chosen(state: State, seat: int) -> Iterator[tuple[Text | None, int]]:
+def _choices_of(state: State, seat: int) -> Iterator[tuple[Text | None, int]]:
     first = state.asked.answer(seat)
     if phones.quiet(state) or first is None:
         return

@@ -41,7 +41,7 @@ def wins(state: StoryState) -> tuple[Earned, ...]:
     """Each winner once: by its own condition, else with its camp, else by the GM's judgement. By seat."""
     if state.ended is None:
         return ()
-    won = winning(state)
+    won = winning_camps(state)
     return tuple(earned for seat in state.seats if (earned := _win(state, state.ended, seat, won)))
 
 
@@ -62,7 +62,7 @@ def _hexed_two_wolves(state: StoryState, seat: int) -> bool:
     return state.role(seat).own == "two-wolves" and wolves >= 2
 
 
-def winning(state: StoryState) -> tuple[str, ...]:
+def winning_camps(state: StoryState) -> tuple[str, ...]:
     """The camps that have won: the verdict's, and those that by the rules win beside it."""
     if state.ended is None:
         return ()

@@ -46,7 +46,7 @@ def printed_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
 def in_play(table: PrintedTable) -> Iterator[Block]:
     """What everybody knows while it is played: who is out, which roles there are, votes that were counted."""
     t, view = table.t, table.view(AIWolfView)
-    yield from seats_in_play(table, out_column(table, lambda seat: _left(view, seat)))
+    yield from seats_in_play(table, out_column(table, lambda seat: _how_left(view, seat)))
     yield roles_in_play(table, view.composition)
     votes = [
         Vote(
@@ -59,7 +59,7 @@ def in_play(table: PrintedTable) -> Iterator[Block]:
     yield from list_block(t("sheet-in-play-votes"), vote_lines(table, votes))
 
 
-def _left(view: AIWolfView, seat: int) -> Text | None:
+def _how_left(view: AIWolfView, seat: int) -> Text | None:
     one = view.seats[seat - 1]
     return Text(f"aiwolf-left-{one.left}", {"day": one.day}) if one.left else None
 

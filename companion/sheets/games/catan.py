@@ -83,20 +83,20 @@ def catan_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet of a Catan table, its board as large as one page holds with all the rest. Raises FontError
     when a font cannot be made."""
     data, drawing = catan_sheet(table), _drawing(table)
-    sheets = (_laid(table, fonts, data, drawing, shares) for shares in _SHARES[: None if drawing else 1])
-    return next((sheet for sheet in sheets if sheet.pages == 1), None) or _laid(
+    sheets = (_lay_out(table, fonts, data, drawing, shares) for shares in _SHARES[: None if drawing else 1])
+    return next((sheet for sheet in sheets if sheet.pages == 1), None) or _lay_out(
         table, fonts, data, drawing, _SHARES[0]
     )
 
 
-def _laid(
+def _lay_out(
     table: PrintedTable, fonts: Fonts, data: CatanSheet, drawing: Block | None, shares: Sequence[float]
 ) -> Sheet:
     t = table.t
     sheet = Sheet(table.titled(t("catan-name")), t, fonts)
     emblem = "trophy" if table.snapshot.result else ""
     sheet.add(Banner(data.result, " · ".join(data.facts), size=14, emblem=emblem), data.scores)
-    dice, told = _dice(table, data), _told(table)
+    dice, told = _dice(table, data), _road_history(table)
     check = _check(table, data, columns=4 if drawing else 2 if dice else 3)
     if drawing:
         named = Titled(t("catan-build-board"), drawing)
@@ -302,13 +302,13 @@ def _check(table: PrintedTable, data: CatanSheet, columns: int) -> list[Block]:
     return [Titled(title, CheckList(data.components, columns))]
 
 
-def _told(table: PrintedTable) -> list[Block]:
+def _road_history(table: PrintedTable) -> list[Block]:
     """What moved the longest road where builds were tapped."""
     view = table.view(CatanView)
     if not view.builds:
         return []
     lines = [
-        table.t("sheet-catan-change", ms=one.at, what=" ".join(map(table.say, arbiter.changed(one))))
+        table.t("sheet-catan-change", ms=one.at, what=" ".join(map(table.say, arbiter.road_sentences(one))))
         for one in view.changes
     ]
     return [Rules(lines or [table.t("catan-lies-nobody")], size=LEAD, grey=INK)]

@@ -190,7 +190,7 @@ def evidence_in_play(table: PrintedTable) -> Iterator[Block]:
     """Who is out, the pieces as they were answered, each request, and the votes."""
     t, view = table.t, table.view(EvidenceView)
     yield from result.seats_in_play(
-        table, result.out_column(table, lambda seat: _left(view, seat)), *_boards(table, view)
+        table, result.out_column(table, lambda seat: _how_left(view, seat)), *_boards(table, view)
     )
     yield result.roles_in_play(table, view.composition)
     if view.demands:
@@ -207,7 +207,7 @@ def votes(table: PrintedTable, view: EvidenceView) -> Iterator[result.Vote]:
         yield result.Vote(called, [(cast.seat, cast.target) for cast in poll.casts])
 
 
-def _left(view: EvidenceView, seat: int) -> Text | None:
+def _how_left(view: EvidenceView, seat: int) -> Text | None:
     one = view.seats[seat - 1] if view.seats else None  # before the deal
     return Text(f"evidence-{one.left}-on", {"day": one.left_day}) if one and one.left else None
 

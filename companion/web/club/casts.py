@@ -11,7 +11,7 @@ from wtforms.validators import DataRequired, InputRequired, Optional
 from companion.club import casts as operations
 from companion.club import library as own
 from companion.club import removal
-from companion.club.casts import Composition, NameList, RuleSet, dealing
+from companion.club.casts import Composition, NameList, RuleSet, games_that_deal
 from companion.club.library import CHECKS, COMPARABLE, OwnGame, OwnGameDraft
 from companion.kernel.capabilities import DealsComposition
 from companion.kernel.game import AnyGame
@@ -48,7 +48,7 @@ class Shown(NamedTuple):
 
 def composition_in_words(row: Composition) -> Shown:
     """A composition in words and figures."""
-    game = dealing()[row.game]
+    game = games_that_deal()[row.game]
     roles = ((key, row.roles[key]) for key in role_keys(game) if row.roles.get(key))
     named = tuple((game.role_label(key), number) for key, number in roles)
     return Shown(row, named, shares(game, row.outcomes), game.decided(row.roles))
@@ -155,15 +155,15 @@ def compositions_part(topic: str, rest: str) -> live.SharedPart:
 def casts() -> str:
     """Compositions and lists of names."""
     lists, sets = operations.name_lists(db.session), operations.rule_sets(db.session)
-    return render_template("club/casts.html", lists=lists, sets=sets, games=list(dealing()))
+    return render_template("club/casts.html", lists=lists, sets=sets, games=list(games_that_deal()))
 
 
 @blueprint.route("/games/compositions/new", methods=["GET", "POST"])
 @organiser_only
 def new_composition() -> Page:
     """Keep a composition of a game: the first of which any are kept, unless another is asked for."""
-    game = request.args.get("game", next(iter(dealing())))
-    of = dealing().get(game) or abort(404)
+    game = request.args.get("game", next(iter(games_that_deal())))
+    of = games_that_deal().get(game) or abort(404)
     form = composition_form(of, dict.fromkeys((f"role_{key}" for key in role_keys(of)), 0))
     if form.validate_on_submit():
         given = form["name"].data or "", roles_of(of, form)
@@ -177,7 +177,7 @@ def new_composition() -> Page:
 def edit_composition(key: int) -> Page:
     """Another name or other roles."""
     row = db.get_or_abort(Composition, key)
-    of = dealing()[row.game]
+    of = games_that_deal()[row.game]
 
     def stands(**kwargs: Any) -> Form:
         roles = {f"role_{role}": row.roles.get(role, 0) for role in role_keys(of)}

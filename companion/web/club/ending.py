@@ -45,7 +45,7 @@ def ending(event_id: int) -> str:
     event = db.get_or_abort(Event, event_id)
     cards = [card(table) for table in tables(db.session, event_id)]
     over = [one for one in cards if one.table.status in OVER]
-    following = _following(event)
+    following = _next_event(event)
     figures = count_people(db.session, event)
     text = "\n".join(line for part in announcement(event, over, following, figures.came) for line in part)
     return render_template(
@@ -71,7 +71,7 @@ def ending(event_id: int) -> str:
 def results_to_post(event: Event) -> list[list[str]]:
     """What the page of the end offers to post, by itself."""
     over = [card(table) for table in tables(db.session, event.id) if table.status in OVER]
-    return announcement(event, over, _following(event), count_people(db.session, event).came)
+    return announcement(event, over, _next_event(event), count_people(db.session, event).came)
 
 
 def announcement(event: Event, over: list[Card], following: Event | None, came: int) -> list[list[str]]:
@@ -144,7 +144,7 @@ def _leaders(event: Event, viewer: Viewer) -> list[Standing]:
     return [line for line in lines if line.rank <= LEADERS]
 
 
-def _following(event: Event) -> Event | None:
+def _next_event(event: Event) -> Event | None:
     """The next event after this one."""
     later = [other for other in events_of.events(db.session) if other.held_on > event.held_on]
     return min(later, key=lambda other: (other.held_on, other.id), default=None)

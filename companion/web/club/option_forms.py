@@ -83,7 +83,7 @@ def folds(game: AnyGame, form: Form, options: Any) -> list[Fold]:
     for key, names in grouped.items():
         own = f"{prefix_of(game.name)}-group-{key}"
         label, deals = t("club-house-rules-others" if key == OTHERS else own), game.about.composition in names
-        found.append(Fold(key, label, tuple(fields[key]), differing(game, options, names), deals))
+        found.append(Fold(key, label, tuple(fields[key]), changed_options(game, options, names), deals))
     return found
 
 
@@ -391,7 +391,7 @@ def fields_of(game: AnyGame) -> tuple[inspect.Field, ...]:
     return found.fields if isinstance(found, inspect.StructType) else ()
 
 
-def differing(game: AnyGame, options: Any, names: Collection[str] = ()) -> list[tuple[str, str]]:
+def changed_options(game: AnyGame, options: Any, names: Collection[str] = ()) -> list[tuple[str, str]]:
     """House rules that are not the game's own, of all or of these: name and value, in words."""
     standard = game.Options()
     return [

@@ -47,7 +47,7 @@ from .option_forms import (
     KEY_SEPARATOR,
     Fold,
     basis_sent,
-    differing,
+    changed_options,
     folds,
     option_form,
     option_label,
@@ -413,7 +413,7 @@ def _rules(playing: PlannedGame, sent: tuple[Form, Form] | None) -> Rules:
     now = casts.kept_of(game, options, points)
     rows = casts.rule_sets(db.session, game.name) if playing.name == game.name else ()
     sets = [(row.id, row.name, row.rules == now) for row in rows]
-    return Rules(*forms, basis, differing(game, options), scheme, comparable, folded, kept, sets)
+    return Rules(*forms, basis, changed_options(game, options), scheme, comparable, folded, kept, sets)
 
 
 def _people() -> list[str]:

@@ -14,7 +14,7 @@ from wtforms.validators import InputRequired
 from companion.club.accounts.acts import By, Changes
 from companion.club.events.attendance import last_visits
 from companion.club.forget import forget_player, named_in, rename_everywhere
-from companion.club.merge import merge, merging
+from companion.club.merge import merge, preview_merge
 from companion.club.people import operations as people
 from companion.club.people.names import Player
 from companion.club.rounds.notes import note_of
@@ -276,7 +276,7 @@ def merge_players(player_id: int) -> Page:
     ]
     preview = None
     if form.validate_on_submit():
-        preview = attempt(form, lambda: merging(db.session, player_id, form.gone.data))
+        preview = attempt(form, lambda: preview_merge(db.session, player_id, form.gone.data))
         if preview and "sure" in request.form:
             by, two = must_be_organiser(), (preview.keep.player, preview.gone.player)
             stays, goes = reversed(two) if request.form["sure"] == str(two[1].id) else two

@@ -115,7 +115,7 @@ def _more(table: GameTable, form: Form, by: Account | None) -> None:
 
     def add() -> Seat:
         with writing(db.session):
-            return seating.add_seat(db.session, table.id, _drafted(table, player_id, name, by), by)
+            return seating.add_seat(db.session, table.id, _seat_draft(table, player_id, name, by), by)
 
     added = attempt(form, add)
     if added is not None:
@@ -236,7 +236,7 @@ def _table_label(table: GameTable) -> str:
     return table.label or t("club-table-n", number=table.number)
 
 
-def _drafted(table: GameTable, player_id: int, name: str, by: Account | None) -> SeatDraft:
+def _seat_draft(table: GameTable, player_id: int, name: str, by: Account | None) -> SeatDraft:
     """Whom a seat is for: who was chosen, or whose name was typed, who is then here; a member who is not here
     yet by an organiser alone. Raises Refused.
     """
@@ -253,7 +253,7 @@ def seat_changes(form: Form, table: GameTable, by: Account | None) -> dict[int, 
     for seat in table.seats:
         player_id, name = form[f"seat_{seat.number}"].data, form[f"name_{seat.number}"].data
         if player_id != (seat.player_id or GUEST):
-            drafts[seat.number] = _drafted(table, player_id, name, by)
+            drafts[seat.number] = _seat_draft(table, player_id, name, by)
         elif not player_id and name != seat.name:
             drafts[seat.number] = SeatDraft(name=name)
     return drafts

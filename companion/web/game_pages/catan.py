@@ -27,7 +27,7 @@ from companion.words import Words
 from ..forms import REFUSED, Form
 from ..paths import way_back
 from ..sheets.files import Name, plain_name, this_minute
-from ..sheets.views import printed
+from ..sheets.views import print_file
 from ..site import club_name
 from ..speech import Lazy, flash_text, say, t, words
 from ..table.action_forms import Refusal
@@ -109,7 +109,7 @@ def on_paper() -> Response:
     say, board = words().text, boards.lay(name)
     file = Name(title, plain_name("catan", "board", name.kind if name.laid else str(name).lower()))
     start = STARTING if name.kind == "beginner" else None
-    return printed(
+    return print_file(
         lambda fonts: board_pdf(board, head, say, fonts, start), file, ("catan-board", str(name), head)
     )
 
@@ -375,7 +375,7 @@ def numbered_roads(board: TablePicture) -> list[int]:
 @blueprint.app_template_global("catan_change")
 def sentences_of(change: RoadChange) -> tuple[Text, ...]:
     """What was built and did to the longest road, in sentences."""
-    return tuple(arbiter.changed(change))
+    return tuple(arbiter.road_sentences(change))
 
 
 @blueprint.app_template_global("catan_luck")

@@ -18,7 +18,7 @@ from ..site import absolute, club_language, club_name
 from ..speech import day, flash_text, hour, lazy, speaking, t, yen
 from .files import Name, plain_name
 from .printed_tables import event_name
-from .views import blueprint, printed
+from .views import blueprint, print_file
 
 TOGETHER = (("when",), ("where", "map"), ("people",), ("fee",), ("special",), ("lunch",), ("rules",))
 PLACES = ("name", *(name for names in TOGETHER for name in names), "apply", "page", "calendar")
@@ -136,7 +136,7 @@ def announcement_picture(event_id: int) -> Response:
     address = absolute(url_for("club.event", event_id=event_id))
     poster = Poster(club_name() or "", " ".join(title), tuple(shown), address, beside)
     name = Name(t("announcement-file", event=event_name(event)), plain_name("announcement", event.held_on))
-    return printed(lambda fonts: draw(poster, fonts), name, poster, "png")
+    return print_file(lambda fonts: draw(poster, fonts), name, poster, "png")
 
 
 @blueprint.get("/events/<int:event_id>/results.png")
@@ -150,4 +150,4 @@ def results_picture(event_id: int) -> Response:
     address = absolute(url_for("club.event_standings", event_id=event_id))
     poster = Poster(club_name() or "", event.title, tuple(filter(None, parts)), address, beside)
     name = Name(t("club-end-file", event=event_name(event)), plain_name("results", event.held_on))
-    return printed(lambda fonts: draw(poster, fonts), name, poster, "png")
+    return print_file(lambda fonts: draw(poster, fonts), name, poster, "png")

@@ -62,7 +62,7 @@ def table(table_id: int) -> Response:
     game = table_game(table.row)
     title = t("sheet-file-table", event=event_name(table.row.event), game=game, table=sheet.place)
     plain = plain_name(sheet.game_key, table.row.event.held_on, table_id)
-    return printed(lambda fonts: table_pdf(sheet, fonts), Name(title, plain), sheet.what)
+    return print_file(lambda fonts: table_pdf(sheet, fonts), Name(title, plain), sheet.what)
 
 
 @blueprint.get("/tables/<int:table_id>/game.log")
@@ -113,7 +113,7 @@ def event_sheets(event_id: int) -> Page:
 
     title = t("sheet-file-standings", of=event_name(found), title=t("sheet-bound"))
     name = Name(title, plain_name("sheets", found.held_on))
-    return printed(work, name, (head, standings, [table.what for table in sheets]))
+    return print_file(work, name, (head, standings, [table.what for table in sheets]))
 
 
 def _remark(table: PrintedTable) -> str:
@@ -147,10 +147,10 @@ S = TypeVar("S")
 def sheet_pdf(draw: Callable[[S, Translate, Fonts], bytes], sheet: S, name: Name) -> Response:
     """A sheet drawn in the reader's words, as `printed` answers."""
     say = words().text
-    return printed(lambda fonts: draw(sheet, say, fonts), name, sheet)
+    return print_file(lambda fonts: draw(sheet, say, fonts), name, sheet)
 
 
-def printed(work: Callable[[Fonts], bytes], name: Name, what: object, kind: str = "pdf") -> Response:
+def print_file(work: Callable[[Fonts], bytes], name: Name, what: object, kind: str = "pdf") -> Response:
     """A print of `what`, to look at, under a name to save it by; a font that fails is said plainly, never
     replaced. 503 while too many wait for theirs.
     """

@@ -37,7 +37,7 @@ def again(table_id: int, viewer: str, seats: str) -> Answer:
     table = open_table(table_id, viewer)
     if not table.may_go_on:
         abort(403)
-    following = _following(table_id)
+    following = _next_table(table_id)
     if following is None:
         try:
             following = operations.rerun(
@@ -127,12 +127,12 @@ def _part(table: GameTable) -> live.SharedPart:
 
 
 def _render_next(table_id: int) -> str:
-    following = _following(table_id)
+    following = _next_table(table_id)
     name = table_name(following) if following else ""
     return live.render("table/next.html", following=following, following_name=name)
 
 
-def _following(table_id: int) -> GameTable | None:
+def _next_table(table_id: int) -> GameTable | None:
     query = select(GameTable).where(GameTable.rerun_of == table_id, GameTable.status != "abandoned")
     return db.session.scalars(query.order_by(GameTable.id.desc()).limit(1)).first()
 

@@ -9,15 +9,15 @@ from msgspec import Meta, Struct, inspect
 from msgspec import field as default
 from werkzeug.datastructures import MultiDict
 
-from companion.club.rounds.planned_games import fitting
+from companion.club.rounds.planned_games import sizes_that_fit
 from companion.games import GAMES
 from companion.games.free.game import Free
 from companion.kernel.results import Rule
 from companion.kernel.words import Text
 from companion.web.club.blueprint import playable
 from companion.web.club.option_forms import (
+    changed_options,
     count_label,
-    differing,
     folds,
     option_form,
     option_key,
@@ -210,15 +210,15 @@ def test_points_that_are_taken_away_are_shown_as_browsers_read_them(club):
 def test_what_differs_from_the_standard_is_said_in_words(club):
     game = GAMES["catan"]
     with club.test_request_context(headers={"Accept-Language": "en"}):
-        assert differing(game, game.Options()) == []
-        ((name, value),) = differing(game, game.Options(minutes=60))
+        assert changed_options(game, game.Options()) == []
+        ((name, value),) = changed_options(game, game.Options(minutes=60))
     assert (bool(name), value) == (True, "60")
 
 
 def test_sizes_of_tables_follow_the_house_rules():
     catan = GAMES["catan"]
-    assert fitting(catan, catan.Options()) == (3, 4)
-    assert fitting(catan, catan.Options(five_or_six=True)) == (3, 4, 5, 6)
+    assert sizes_that_fit(catan, catan.Options()) == (3, 4)
+    assert sizes_that_fit(catan, catan.Options(five_or_six=True)) == (3, 4, 5, 6)
 
 
 def test_the_club_s_own_name_of_a_line_comes_before_the_game_s(club):
@@ -278,7 +278,7 @@ def test_a_length_of_time_reads_in_hours(club):
             "1時間",
         ]
         changed = game.Options(day_minutes=90, vote_minutes=20)
-        assert [value for _, value in differing(game, changed)] == ["1時間30分", "20分"]
+        assert [value for _, value in changed_options(game, changed)] == ["1時間30分", "20分"]
 
 
 def test_what_a_newcomer_has_to_choose_stands_in_view_and_nothing_twice(club):

@@ -189,7 +189,7 @@ def gather(lines: Iterable[ServerLine], faults: list[Fault]) -> Log:
         if log.result is not None:
             faults.append(Fault(line.number, Text("aiwolf-log-after-result")))
         elif _in_order(log, line, faults):
-            _put(log, line, faults)
+            _add_line(log, line, faults)
     return log
 
 
@@ -203,7 +203,7 @@ def _in_order(log: Log, line: ServerLine, faults: list[Fault]) -> bool:
     return True
 
 
-def _put(log: Log, line: ServerLine, faults: list[Fault]) -> None:
+def _add_line(log: Log, line: ServerLine, faults: list[Fault]) -> None:
     day = log.days[-1]
     if line.kind == "result":
         log.result = line
