@@ -106,7 +106,6 @@ PREFIX-card = カード：{ $card }
 PREFIX-rounds = { $n }勝
 PREFIX-do-stay = 勝負する
 PREFIX-do-fold = 降りる
-PREFIX-tell-stay = 勝負する
 PREFIX-tell-fold = 降りた
 """,
     "en": """# NAME
@@ -118,7 +117,6 @@ PREFIX-card = Card: { $card }
 PREFIX-rounds = { $n } won
 PREFIX-do-stay = Stay in
 PREFIX-do-fold = Fold
-PREFIX-tell-stay = stays in
 PREFIX-tell-fold = folded
 """,
 }

@@ -218,7 +218,7 @@ class WinRate(NamedTuple):
     label: Text
     played: int
     won: int
-    players: tuple[PlayerRate, ...]
+    players: tuple[PlayerRate, ...] = ()
 
     @property
     def share(self) -> float | None:

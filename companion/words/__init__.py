@@ -59,8 +59,10 @@ class Words:
         return self._bundle.has(self.said_by(key))
 
     def said_by(self, key: str) -> str:
-        """The key of the message that says it: its own, or that of what every game says in its place."""
-        return key if self._bundle.has(key) else shared_key(key)
+        """The key of the message that says it: its own, or that of what every game says in its place; a line
+        of the log that has neither is called as its button."""
+        said = (key, shared_key(key), key.replace("-tell-", "-do-", 1))
+        return next((one for one in said if self._bundle.has(one)), said[1])
 
     def is_bare_win(self, text: Text) -> bool:
         """Whether it only says that a winner has won, as the place where it stands does already."""
@@ -103,7 +105,7 @@ class Words:
         return self.text(key) if self.has(key) else named.code
 
     def _format(self, key: str, params: dict[str, Any]) -> str:
-        found = self._bundle.format(key, params) or self._bundle.format(shared_key(key), params)
+        found = self._bundle.format(key, params) or self._bundle.format(self.said_by(key), params)
         if found is None:
             return self._missing(key, key)
         sentence, faults = found

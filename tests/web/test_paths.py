@@ -16,6 +16,7 @@ NO_ID = [str(LARGEST + 1), "9" * 30, "9" * 5000]
     "address",
     [
         "//evil.example",
+        "///evil.example",
         "https://evil.example/",
         "/\\evil.example",
         "\\\\evil.example",

@@ -331,7 +331,6 @@ class AIWolf(
         return "-".join((super().question(state), *map(str, rounds)))
 
     def view(self, state: State, viewer: str) -> AIWolfView:
-        """What that viewer may know."""
         return view(state, viewer)
 
     def result(self, state: State) -> results.Result | None:

@@ -111,7 +111,6 @@ class Catan(
         return Due(ending.TimeUp(), at=state.clock.ends)
 
     def view(self, state: State, viewer: str) -> CatanView:
-        """What that viewer may know."""
         return view_of(state, viewer)
 
     def secret(self, state: State) -> bool:

@@ -335,7 +335,6 @@ class Evidence(
         return None if state.clock.ends is None else Due(TimeUp(), at=state.clock.ends)
 
     def view(self, state: State, viewer: str) -> EvidenceView:
-        """What that viewer may know."""
         return view(state, viewer)
 
     def result(self, state: State) -> Result | None:

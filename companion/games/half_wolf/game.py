@@ -315,7 +315,6 @@ class HalfWolf(
         return Text("half-wolf-not-now")
 
     def view(self, state: State, viewer: str) -> HalfWolfView:
-        """What that viewer may know."""
         return view(state, viewer)
 
     def secret(self, state: State) -> bool:

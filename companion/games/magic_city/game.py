@@ -124,7 +124,6 @@ class MagicCity(
         return Due(phones.Gather()) if phones.question(state) and not phones.seats_waiting(state) else None
 
     def view(self, state: State, viewer: str) -> MagicCityView:
-        """What that viewer may know."""
         return view(state, viewer)
 
     def played_options(self, setup: Setup[MagicCityOptions], state: State) -> MagicCityOptions:

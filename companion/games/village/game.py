@@ -270,7 +270,6 @@ class Village(
         return next_owed(state)
 
     def view(self, state: state.State, viewer: str) -> VillageView:
-        """What that viewer may know."""
         return view(state, viewer)
 
     def fell_first(self, state: state.State) -> int | None:

@@ -26,7 +26,7 @@ from companion.club.tables.seats import correct_player
 from companion.games import GAMES
 from companion.kernel.capabilities import statistics
 from companion.kernel.game import Result, SignedTable, Text
-from companion.kernel.results import WinRates, code_name, enough, share
+from companion.kernel.results import WinRate, WinRates, code_name, enough, share
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
@@ -166,24 +166,11 @@ def player(player_id: int) -> Page | str:
     )
 
 
-class OwnRate(NamedTuple):
-    """What a player has won of what was played under one label."""
-
-    label: Text
-    played: int
-    won: int
-
-    @property
-    def share(self) -> float | None:
-        """The part that was won, where enough were played."""
-        return share(self.won, self.played)
-
-
 class OwnGroup(NamedTuple):
     """What a game counts beside games, as camps or roles, and how many of its tables have kept that."""
 
     title: Text
-    rates: tuple[OwnRate, ...]
+    rates: tuple[WinRate, ...]
     tables: int
 
 
@@ -223,9 +210,9 @@ def _own_groups(game: str, player_id: int, name: str) -> Iterator[OwnGroup]:
             yield OwnGroup(group.title, rates, kept[group.title.key])
 
 
-def _own(group: WinRates) -> tuple[OwnRate, ...]:
+def _own(group: WinRates) -> tuple[WinRate, ...]:
     """The labels of a group under which the player was counted; no others are named in `players`."""
-    return tuple(OwnRate(one.label, *one.players[0][1:]) for one in group.rates if one.players)
+    return tuple(WinRate(one.label, *one.players[0][1:]) for one in group.rates if one.players)
 
 
 def signed_tables(game: str, player_id: int | None = None, season_id: int | None = None) -> list[SignedTable]:
