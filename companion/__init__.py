@@ -28,10 +28,10 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         layout,
         live,
         offline,
-        paths,
         screen,
         security,
         sheets,
+        site,
         speech,
         styleguide,
         table,
@@ -50,7 +50,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
     app.extensions["create_app"] = create_app  # for the command that founds a club beside this one
     engine.init_app(app, settings.database_url)
     # What every answer passes, in this order: what guards it comes first, and before any form is looked at.
-    for part in (template_code, paths, bodies, security, speech, layout, drawings, errors, live, compress):
+    for part in (template_code, site, bodies, security, speech, layout, drawings, errors, live, compress):
         part.init_app(app)
     for part in (auth, sheets, club, table, webhooks, casts):
         part.init_app(app)

@@ -15,8 +15,7 @@ from werkzeug.exceptions import ClientDisconnected, HTTPException, InternalServe
 
 from companion.store.engine import Busy, db, no_room, outage
 
-from .paths import inside
-from .site import ClubSettings
+from .site import ClubSettings, inside
 from .speech import t
 
 FOR_PROGRAMS = "/api/"

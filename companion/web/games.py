@@ -14,10 +14,9 @@ from companion.store.engine import db
 from .club.blueprint import has_about
 from .club.player import signed_tables
 from .game_pages import PAGES
-from .paths import row_id_or_404, way_back
 from .sheets import views
 from .sheets.files import Name, plain_name, this_minute
-from .site import club_name
+from .site import club_name, row_id_or_404, way_back
 from .speech import game_name, t, words
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")

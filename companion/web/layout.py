@@ -21,8 +21,7 @@ from companion.config import ROOT
 from companion.words import LANGUAGES
 
 from . import speech
-from .paths import inside
-from .site import club_language, club_name
+from .site import club_language, club_name, inside
 
 THEMES = ("auto", "light", "dark")
 COOKIE = "theme"

@@ -16,8 +16,7 @@ from companion.club.tables.operations import title_of
 from companion.kernel.game import Ranked
 from companion.kernel.words import Text, prefix_of
 from companion.store.engine import db
-from companion.words import LANGUAGES, Words, figures
-from companion.words.bundles import LOCALES
+from companion.words import LANGUAGES, LOCALES, Words, figures
 
 from .site import club_language, club_zone
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from companion.web.paths import LARGEST, inside, row_id
+from companion.web.site import LARGEST, inside, row_id
 from tests.web.live.conftest import OWN
 
 NO_ID = [str(LARGEST + 1), "9" * 30, "9" * 5000]

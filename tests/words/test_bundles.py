@@ -8,8 +8,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from companion.words import bundles
-from companion.words.bundles import Bundle
+from companion import words
+from companion.words import Bundle
 
 WORDS = """
 ### A room.
@@ -41,7 +41,7 @@ def room(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Bundle:
     folder = tmp_path / "en"
     folder.mkdir()
     (folder / "room.ftl").write_text(WORDS, "utf-8")
-    monkeypatch.setattr(bundles, "FOLDER", tmp_path)
+    monkeypatch.setattr(words, "FOLDER", tmp_path)
     return Bundle("en")
 
 
@@ -81,6 +81,6 @@ def test_a_message_that_fluent_cannot_read_says_so(room: Bundle) -> None:
 
 
 def test_a_key_given_twice_is_refused(room: Bundle) -> None:
-    (bundles.FOLDER / "en" / "rooms.ftl").write_text("room-plain = Again", "utf-8")
+    (words.FOLDER / "en" / "rooms.ftl").write_text("room-plain = Again", "utf-8")
     with pytest.raises(ValueError, match=r"rooms.ftl: room-plain"):
         Bundle("en")

@@ -21,8 +21,7 @@ from companion.kernel.game import RULES, AnyGame
 from companion.kernel.turns import AnswersInTurn, TurnGame
 from companion.kernel.verbs import Verb, fields_of
 from companion.store.base import Base
-from companion.words import LANGUAGES, Words, shared_key
-from companion.words.bundles import FOLDER, Bundle, entries
+from companion.words import FOLDER, LANGUAGES, Bundle, Words, entries, shared_key
 from tests.games import test_hidden_hands
 
 ROOT = Path(__file__).resolve().parents[2]

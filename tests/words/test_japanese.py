@@ -11,7 +11,7 @@ import re
 
 import pytest
 
-from companion.words.bundles import FOLDER
+from companion.words import FOLDER
 from companion.words.figures import expand_honorifics
 
 PERSONS = (

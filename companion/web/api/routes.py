@@ -31,9 +31,9 @@ from ..club import standings as shown
 from ..errors import FOR_PROGRAMS, ProblemDocument
 from ..live import Watch
 from ..live.streams import open_stream
-from ..paths import row_id
 from ..screen.evening import Evening
 from ..security import fingerprint
+from ..site import row_id
 from ..speech import language
 from ..table.opened import Opened, present
 from ..viewers import PUBLIC

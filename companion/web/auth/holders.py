@@ -15,7 +15,7 @@ from companion.store.engine import db
 from companion.store.signals import PRESENCE, access_topic, table_topic
 
 from .. import live, viewers
-from ..paths import row_id_or_404
+from ..site import row_id_or_404
 from ..speech import t, t_of
 from .who import organiser
 

@@ -17,8 +17,7 @@ from companion.store.engine import db
 from .. import errors, viewers
 from ..devices import device, known_device, remember
 from ..forms import REFUSED, Page
-from ..paths import inside, row_id
-from ..site import absolute, code
+from ..site import absolute, code, inside, row_id
 from ..speech import flash_text, say, t, t_of, table_game
 from .holders import in_use, phones_page, referees_table, roles, seat_name
 from .views import blueprint

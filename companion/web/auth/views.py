@@ -15,8 +15,7 @@ from companion.store.engine import db
 
 from ..devices import remember
 from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, form_page
-from ..paths import inside
-from ..site import club_settings, forget_club_settings
+from ..site import club_settings, forget_club_settings, inside
 from ..speech import flash_text, language, lazy, t
 from .passwords import CHOSEN, hash_password
 from .proof import authenticate

@@ -21,7 +21,7 @@ from companion.store.engine import db
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
-from ..paths import way_back
+from ..site import way_back
 from ..speech import flash_text, lazy, t
 from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, redirect_saved

@@ -24,9 +24,8 @@ from companion.store.signals import event_topic
 from .. import bodies, live
 from ..auth.who import door_only, must_be_organiser, must_keep_door, organiser, organiser_only
 from ..forms import Page
-from ..paths import row_id, row_id_or_404
 from ..security import csrf, fingerprint, stamp_time
-from ..site import absolute, code
+from ..site import absolute, code, row_id, row_id_or_404
 from ..speech import flash_text, say
 from ..table.pages import table_name
 from ..typed import Fields, whole_number

@@ -36,7 +36,7 @@ from ..auth.holders import in_use
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..devices import known_device, remember
 from ..forms import Page
-from ..paths import row_id, row_id_or_404
+from ..site import row_id, row_id_or_404
 from ..speech import flash_text, game_name, hour, key_of, t, t_of, table_game, today
 from .blueprint import blueprint, carry_out, onward, playable
 from .table_cards import LONGER, Card, Clocks, card, clocks_of, is_closed, topics_of

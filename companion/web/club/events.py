@@ -19,8 +19,7 @@ from companion.store.engine import db, writing
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Form, NumberField, Page, attempt, edit, form_page
-from ..paths import inside
-from ..site import club_name
+from ..site import club_name, inside
 from ..speech import flash_text, lazy, t, today
 from ..typed import strip_text
 from .blueprint import blueprint, onward, redirect_saved

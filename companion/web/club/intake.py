@@ -34,7 +34,7 @@ from companion.store.signals import in_thread
 
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import REFUSED, Page
-from ..paths import row_id
+from ..site import row_id
 from ..speech import flash_text, say, t
 from .blueprint import blueprint, onward
 from .player import full_name

@@ -27,7 +27,7 @@ from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Asks, Form, Page, edit, form_page
-from ..paths import row_id, way_back
+from ..site import row_id, way_back
 from ..speech import flash_text, game_name, hour, lazy, t
 from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, playable

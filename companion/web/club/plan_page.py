@@ -36,8 +36,8 @@ from companion.store.signals import event_topic, notify
 from .. import live
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import REFUSED, Form, Page
-from ..paths import row_id, row_id_or_404
 from ..security import from_json
+from ..site import row_id, row_id_or_404
 from ..speech import flash_text, game_name, say, t
 from ..typed import whole_number
 from . import evening, notes

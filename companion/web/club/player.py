@@ -31,8 +31,7 @@ from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
 from ..forms import Form, Page, attempt, edit, form_page
-from ..paths import row_id
-from ..site import club_language
+from ..site import club_language, row_id
 from ..speech import flash_text, lazy, t, words, words_of
 from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, redirect_saved

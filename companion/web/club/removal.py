@@ -24,7 +24,7 @@ from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
-from ..paths import inside, row_id
+from ..site import inside, row_id
 from ..speech import flash_text, hour, t
 from ..table.pages import table_name
 from .blueprint import blueprint, carry_out, onward

@@ -26,7 +26,7 @@ from .. import live
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
 from ..listing import Cell, Column
-from ..paths import row_id_or_404
+from ..site import row_id_or_404
 from ..speech import game_name, language, rank, t, today
 from .blueprint import blueprint, carry_out, has_about, onward
 from .player import viewer

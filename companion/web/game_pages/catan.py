@@ -25,10 +25,9 @@ from companion.sheets.sheet import Head
 from companion.words import Words
 
 from ..forms import REFUSED, Form
-from ..paths import way_back
 from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import print_file
-from ..site import club_name
+from ..site import club_name, way_back
 from ..speech import Lazy, flash_text, say, t, words
 from ..table.action_forms import Refusal
 from ..table.moves import take_move

@@ -25,8 +25,7 @@ from companion.store.engine import db
 
 from ..auth.who import organiser_only
 from ..club import evening
-from ..paths import row_id
-from ..site import base_url, club_settings, code
+from ..site import base_url, club_settings, code, row_id
 from ..speech import day, game_name, language, t, today, words
 from ..table.pages import table_name
 

@@ -25,9 +25,8 @@ from ..auth.who import must_be_organiser, organiser_only
 from ..club.standings import frozen_by
 from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, form_page
 from ..layout import breadth
-from ..paths import row_id_or_404
 from ..security import stamp_time
-from ..site import absolute, club_settings, code
+from ..site import absolute, club_settings, code, row_id_or_404
 from ..speech import flash_text, lazy, rank, speaking, t, words
 from ..table.action_forms import rendered_alike
 from .evening import Evening

@@ -20,7 +20,7 @@ from companion.kernel.replay import Trial
 from companion.kernel.words import Clash, Text
 from companion.store.engine import db
 
-from ..paths import way_back
+from ..site import way_back
 from ..speech import hour, t, t_of
 from ..typed import Fields
 from ..viewers import GM

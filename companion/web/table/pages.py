@@ -27,8 +27,8 @@ from companion.store.signals import access_topic, table_topic
 
 from .. import live, viewers
 from ..auth.phones import gm_view_shut, waiting_for_all
-from ..paths import row_id_or_404
 from ..security import stamp_time
+from ..site import row_id_or_404
 from ..speech import key_of, language, part, say, t, t_of, table_game, words
 from .action_forms import Refusal, form_of, limits_of, rendered_alike
 from .opened import Opened, authorise, open_table

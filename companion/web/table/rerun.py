@@ -21,7 +21,7 @@ from .. import live
 from ..auth.who import organiser
 from ..club.blueprint import onward
 from ..club.option_forms import option_label, option_value
-from ..paths import row_id_or_404
+from ..site import row_id_or_404
 from ..speech import flash_text
 from .opened import Opened, open_table
 from .pages import blueprint, table_name
