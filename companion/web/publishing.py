@@ -217,13 +217,9 @@ class Copy:
             return ""
         if tag == "head":
             inside = f'\n    <meta name="robots" content="noindex" />{inside}'
-        return (
-            inside
-            if not tag
-            else start
-            if tag in VOID or start.endswith("/>")
-            else f"{start}{inside}</{tag}>"
-        )
+        if not tag:
+            return inside
+        return start if tag in VOID or start.endswith("/>") else f"{start}{inside}</{tag}>"
 
 
 def links_of(element: Element) -> dict[str, str]:
