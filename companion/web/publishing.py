@@ -209,7 +209,7 @@ class Copy:
             else:
                 tag, start = "span", "<span>"
         inside = "".join(self.html(each, in_menu) for each in element.inside)
-        if tag == "noscript":
+        if tag in ("noscript", ""):
             return inside
         if tag == "details" and not re.sub(r"(?s)<summary.*</summary>|<[^>]+>|\s", "", inside):
             return ""
@@ -217,8 +217,6 @@ class Copy:
             return ""
         if tag == "head":
             inside = f'\n    <meta name="robots" content="noindex" />{inside}'
-        if not tag:
-            return inside
         return start if tag in VOID or start.endswith("/>") else f"{start}{inside}</{tag}>"
 
 

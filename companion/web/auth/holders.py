@@ -45,15 +45,10 @@ def phones_page(table: GameTable) -> dict[str, Any]:
     return {
         "table": table,
         "roles": offered,
-        "read_only": not _seats_act(table),
+        "read_only": not any(verb.said_by & SEATS for verb in GAMES[table.game].verbs),
         "code_out": claims.seats_offered(db.session, table.id),
         **_part(table, offered, organiser() is not None),
     }
-
-
-def _seats_act(table: GameTable) -> bool:
-    """Whether a seat may enter anything in this game: else its page is only read."""
-    return any(verb.said_by & SEATS for verb in GAMES[table.game].verbs)
 
 
 def _part(table: GameTable, offered: list[tuple[str, str]], takes: bool) -> dict[str, Any]:

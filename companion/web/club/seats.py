@@ -229,11 +229,7 @@ def _other(player: Player) -> SelectChoice:
 
 
 def _at(player: Player, table: GameTable) -> str:
-    return t("club-seat-at", name=player.name, table=_table_label(table))
-
-
-def _table_label(table: GameTable) -> str:
-    return table.label or t("club-table-n", number=table.number)
+    return t("club-seat-at", name=player.name, table=(table.label or t("club-table-n", number=table.number)))
 
 
 def _seat_draft(table: GameTable, player_id: int, name: str, by: Account | None) -> SeatDraft:
