@@ -6,25 +6,12 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec.structs import replace
 
-from .game import (
-    MOST_NOTE,
-    RULES,
-    Action,
-    Choice,
-    Entry,
-    Moment,
-    Setup,
-    Trait,
-    Verb,
-    Viewer,
-    not_for,
-    seat_of,
-)
+from . import game
 from .results import BY_HAND, Code, Edits, LedgerLine, Points, code_name
 from .verbs import Seat, choices, number, stands
 from .words import CodeName, Illegal, Param, Text, Who
 
-Note = Annotated[str, msgspec.Meta(max_length=MOST_NOTE)]
+Note = Annotated[str, msgspec.Meta(max_length=game.MOST_NOTE)]
 Key = Annotated[str, msgspec.Meta(min_length=1, max_length=140)]
 Ids = Annotated[tuple[str, ...], msgspec.Meta(max_length=5000)]
 MOST_BY_HAND = 100_000
@@ -34,15 +21,15 @@ MOST_BY_HAND = 100_000
 class HandedOver(msgspec.Struct, frozen=True):
     """When a page with secrets changed hands (UTC milliseconds), whose it is, and how."""
 
-    at: Moment
-    role: Viewer
+    at: game.Moment
+    role: game.Viewer
     how: str
 
 
 class TableState(msgspec.Struct, frozen=True):
     """What a table's log folds to: the game's state, and what stands on the desk beside it."""
 
-    setup: Setup[Any]
+    setup: game.Setup[Any]
     state: Any
     names: tuple[str, ...]
     people: tuple[str, ...]
@@ -125,14 +112,14 @@ OPEN, FINISHED, CLOSED = frozenset({"open", "finished"}), frozenset({"finished"}
 ALWAYS = OPEN | CLOSED
 
 
-class DeskVerb(Verb, frozen=True):
+class DeskVerb(game.Verb, frozen=True):
     """Base of the desk's verbs: they act on a `Desk` and give the next state of the table."""
 
     prefix = "kernel"
-    traits = Trait.FINAL
+    traits = game.Trait.FINAL
     phases = OPEN
 
-    def log_text(self, desk: Desk, entry: Entry[Any, Any], viewer: str) -> Text | None:
+    def log_text(self, desk: Desk, entry: game.Entry[Any, Any], viewer: str) -> Text | None:
         """The sentence of the verb; what was noted stands beside it."""
         return Text(f"kernel-tell-{self.verb()}", self.log_params(desk))
 
@@ -147,7 +134,7 @@ class Strike(DeskVerb, frozen=True):
     entries: Ids
 
     @classmethod
-    def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
+    def offer(cls, desk: Desk, viewer: str) -> Iterable[game.Action]:
         """Offered without fields: which entries is chosen in the log."""
         yield cls.action(only=())
 
@@ -159,7 +146,7 @@ class Restore(DeskVerb, frozen=True):
     fallen: Ids = ()
 
     @classmethod
-    def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
+    def offer(cls, desk: Desk, viewer: str) -> Iterable[game.Action]:
         """Offered without fields: which entries is chosen in the log."""
         yield cls.action(only=())
 
@@ -169,14 +156,14 @@ class Substitute(DeskVerb, frozen=True):
 
     seat: Seat
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
-    traits = Trait.FINAL | Trait.SETS_UP
+    traits = game.Trait.FINAL | game.Trait.SETS_UP
 
     @classmethod
-    def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
+    def offer(cls, desk: Desk, viewer: str) -> Iterable[game.Action]:
         """Offered for any seat."""
         yield cls.action(seat=desk.seats)
 
-    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+    def apply(self, desk: Desk, entry: game.Entry[Any, Any]) -> TableState:
         """The table with the new name on the seat."""
         desk.table.must_have(self.seat)
         names, people = (
@@ -193,10 +180,10 @@ class Substitute(DeskVerb, frozen=True):
 class Abandon(DeskVerb, frozen=True):
     """The game ends without a result."""
 
-    traits = Trait.FINAL | Trait.SETS_UP
+    traits = game.Trait.FINAL | game.Trait.SETS_UP
     note: Note = ""
 
-    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+    def apply(self, desk: Desk, entry: game.Entry[Any, Any]) -> TableState:
         """The table, closed without a result."""
         return replace(desk.table, abandoned=True, reopened=None)
 
@@ -215,7 +202,7 @@ class PointsVerb(DeskVerb, frozen=True):
 class StrikePoints(PointsVerb, frozen=True):
     """A line of the ledger does not count."""
 
-    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+    def apply(self, desk: Desk, entry: game.Entry[Any, Any]) -> TableState:
         """The table with the line struck; the entry's note stays on it. Raises Illegal for a struck one."""
         if desk.line(self.key).struck:
             raise Illegal(Text("kernel-points-struck"), "key")
@@ -225,7 +212,7 @@ class StrikePoints(PointsVerb, frozen=True):
 class RestorePoints(PointsVerb, frozen=True):
     """A struck line of the ledger counts again."""
 
-    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+    def apply(self, desk: Desk, entry: game.Entry[Any, Any]) -> TableState:
         """The table with the line standing; the entry's note stays on it. Raises Illegal if it stands."""
         if not desk.line(self.key).struck:
             raise Illegal(Text("kernel-points-stand"), "key")
@@ -238,11 +225,11 @@ class NotePoints(PointsVerb, frozen=True):
     note: Note
 
     @classmethod
-    def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
+    def offer(cls, desk: Desk, viewer: str) -> Iterable[game.Action]:
         """Offered for any line."""
         yield cls.action(note={"optional": True})
 
-    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+    def apply(self, desk: Desk, entry: game.Entry[Any, Any]) -> TableState:
         """The table with this remark in place of the one before."""
         return desk.edited(notes={**desk.edits.notes, desk.line(self.key).key: self.note})
 
@@ -258,17 +245,17 @@ class AddPoints(DeskVerb, frozen=True):
     phases = FINISHED
 
     @classmethod
-    def offer(cls, desk: Desk, viewer: str) -> Iterable[Action]:
+    def offer(cls, desk: Desk, viewer: str) -> Iterable[game.Action]:
         """Offered for the lines of the table's scheme, then for the codes that every table has."""
         codes = dict.fromkeys((*(rule.code for rule in desk.table.setup.scheme), *BY_HAND))
         yield cls.action(
             seat=desk.seats,
-            code={"kind": "choice", **choices(Choice(code, desk.called(code)) for code in codes)},
+            code={"kind": "choice", **choices(game.Choice(code, desk.called(code)) for code in codes)},
             points={"kind": "points", **number(-MOST_BY_HAND, MOST_BY_HAND)},
             was=stands(len(desk.edits.added)),
         )
 
-    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+    def apply(self, desk: Desk, entry: game.Entry[Any, Any]) -> TableState:
         """The table with a line of its own in the ledger. Raises Illegal where the seat was given the same
         that the sender has not seen."""
         desk.table.must_have(self.seat)
@@ -296,7 +283,7 @@ class SignOff(DeskVerb, frozen=True):
 
     phases = FINISHED
 
-    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+    def apply(self, desk: Desk, entry: game.Entry[Any, Any]) -> TableState:
         """The table, closed with its result."""
         return replace(desk.table, signed=True, reopened=None)
 
@@ -307,7 +294,7 @@ class Reopen(DeskVerb, frozen=True):
     note: Note = ""
     phases = CLOSED
 
-    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+    def apply(self, desk: Desk, entry: game.Entry[Any, Any]) -> TableState:
         """The table, open again."""
         correction = self.note if desk.table.signed else None
         return replace(desk.table, signed=False, abandoned=False, reopened=correction)
@@ -318,20 +305,20 @@ class HandOver(DeskVerb, frozen=True):
     or opened by an organiser. Written by the program alone, for everybody to read; of a closed table, too,
     for secrets may outlive the game."""
 
-    role: Viewer
+    role: game.Viewer
     """seat-n or gm: whose page it is."""
     how: Literal["taken", "moved", "lent", "back", "ended", "opened"]
-    said_by, phases = RULES, ALWAYS
-    traits = Trait.FINAL | Trait.SETS_UP
+    said_by, phases = game.RULES, ALWAYS
+    traits = game.Trait.FINAL | game.Trait.SETS_UP
 
-    def apply(self, desk: Desk, entry: Entry[Any, Any]) -> TableState:
+    def apply(self, desk: Desk, entry: game.Entry[Any, Any]) -> TableState:
         """The table on whose pages it is shown."""
         if self.role != "gm":
-            desk.table.must_have(seat_of(self.role) or 0)
+            desk.table.must_have(game.seat_of(self.role) or 0)
         handed = HandedOver(entry.stamp.received, self.role, self.how)
         return replace(desk.table, handed=(*desk.table.handed, handed))
 
-    def log_text(self, desk: Desk, entry: Entry[Any, Any], viewer: str) -> Text | None:
+    def log_text(self, desk: Desk, entry: game.Entry[Any, Any], viewer: str) -> Text | None:
         """The sentence of whose page it is, and what became of it."""
         return handed_text(self.role, self.how)
 
@@ -353,23 +340,23 @@ DESK: tuple[type[DeskVerb], ...] = get_args(DeskMove)
 """The desk's verbs, in the order in which they are offered."""
 
 
-def offers(desk: Desk, viewer: str) -> tuple[Action, ...]:
+def offers(desk: Desk, viewer: str) -> tuple[game.Action, ...]:
     """What the desk offers: the referee's alone."""
     allowed = (verb for verb in DESK if viewer in verb.said_by and desk.phase in verb.phases)
     return tuple(action for verb in allowed for action in verb.offer(desk, viewer))
 
 
-def apply(desk: Desk, entry: Entry[Any, Any]) -> TableState:
+def apply(desk: Desk, entry: game.Entry[Any, Any]) -> TableState:
     """The table after a move of the desk (strike and restore excepted: they refold). Raises Illegal."""
     move: DeskVerb = entry.move
     if entry.stamp.author not in move.said_by:
-        raise Illegal(not_for(type(move)))
+        raise Illegal(game.not_for(type(move)))
     desk.must_be_in(move.phases)
     table: TableState = move.apply(desk, entry)
     return table
 
 
-def closings_taken_back(line: Iterable[Entry[Any, Any]]) -> set[str]:
+def closings_taken_back(line: Iterable[game.Entry[Any, Any]]) -> set[str]:
     """The closings that were taken back: what was corrected since may leave nothing for them to rest on."""
     found: set[str] = set()
     closing = ""
@@ -381,8 +368,8 @@ def closings_taken_back(line: Iterable[Entry[Any, Any]]) -> set[str]:
     return found
 
 
-def handed_text(role: Viewer, how: str) -> Text:
+def handed_text(role: game.Viewer, how: str) -> Text:
     """How it reads that somebody's page changed hands."""
-    seat = seat_of(role)
+    seat = game.seat_of(role)
     owner: Param = Text("kernel-gm") if seat is None else Who(seat)
     return Text(f"kernel-tell-hand-over-{how}", {"whose": owner})
