@@ -7,7 +7,6 @@ NAME = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 
 GAME = '''"""NAME: say in a sentence how it is played."""
 
-
 from collections.abc import Iterable
 from typing import Annotated, Any
 
@@ -37,7 +36,7 @@ class CLASSState(TurnState[CLASSOptions], frozen=True, kw_only=True):
         """What is dealt: a card for each seat."""
         return tuple(str(card) for card in self.seats)
 
-    def go_on(self, seat: int) -> CLASSState:
+    def go_on(self, seat: int) -> "CLASSState":
         """The next seat is asked; after the last one, the highest card of those who play on wins."""
         if seat < len(self.seats):
             return self.ask("play", seat + 1)
@@ -122,7 +121,6 @@ PREFIX-tell-fold = folded
 }
 
 TEST = '''"""NAME: its rules, as cases that a player could read."""
-
 
 from companion.games.NAME.game import Fold, Stay
 from tests.driver import Drive, setup

@@ -11,7 +11,7 @@ from companion.games import GAMES
 from companion.kernel.capabilities import StandsForAnyGame
 
 PACKAGE = Path(__file__).resolve().parents[2] / "companion"
-PLAYERS = {PACKAGE / "club" / "sample", PACKAGE / "agents", PACKAGE / "cli" / "agents.py"}
+PLAYERS = {PACKAGE / "club" / "sample.py", PACKAGE / "agents", PACKAGE / "cli" / "agents.py"}
 """The sample evening, and the agents with their command, play games that they name."""
 
 
