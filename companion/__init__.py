@@ -48,7 +48,7 @@ def create_app(config: Config | None = None, *, for_commands: bool = False) -> F
         settings = (config or Config.from_environment()).prepared()
     app = _without_pages(settings)
     app.extensions["create_app"] = create_app  # for the command that founds a club beside this one
-    engine.init_app(app, settings.database_url)
+    engine.init_app(app, settings.database_url, settings.database_connections)
     # What every answer passes, in this order: what guards it comes first, and before any form is looked at.
     for part in (template_code, site, bodies, security, speech, layout, drawings, errors, live, compress):
         part.init_app(app)

@@ -67,6 +67,7 @@ class Config:
     trusted_hosts: tuple[str, ...] = ()  # names, besides this machine's own and the public address's
     proxies: int = 0
     connections: int = 100  # of one address; 0 is as many as there are
+    database_connections: int = 33  # to PostgreSQL, of one process
     https: bool = False
     backups: Path | None = None  # a second place for copies, as a stick
     private_webhooks: bool = False
@@ -263,6 +264,7 @@ SETTINGS = (
     Setting("COMPANION_TRUSTED_HOSTS", "trusted_hosts", _names),
     Setting("COMPANION_PROXIES", "proxies", _number(0, 8)),
     Setting("COMPANION_CONNECTIONS", "connections", _number(0, 100_000)),
+    Setting("COMPANION_DATABASE_CONNECTIONS", "database_connections", _number(3, 1000)),
     Setting("COMPANION_HTTPS", "https", _switch),
     Setting("COMPANION_BACKUPS", "backups", _path),
     Setting("COMPANION_METRICS", "metrics", _secret),

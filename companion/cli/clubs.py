@@ -67,6 +67,7 @@ def add_club(name: str, url: str, database: str | None, folder: Path) -> None:
             "COMPANION_PORT": str(max((FIRST_PORT - 1, *ports)) + 1),
         }
         if database:
+            values["COMPANION_DATABASE_CONNECTIONS"] = "6"
             values["DATABASE_URL"] = _new_database(make_url(database), f"companion_{name}".replace("-", "_"))
         app: Flask = current_app.extensions["create_app"](Config.from_environment(values))
         bring_up_to_date(app)

@@ -143,10 +143,17 @@ def normal(url: str | URL) -> URL:
     return made
 
 
-def init_app(app: Flask, url: str | URL) -> None:
-    """Bind the application to its database; `db.session` is then the session of a request."""
+def init_app(app: Flask, url: str | URL, connections: int = 33) -> None:
+    """Bind the application to its database; `db.session` is then the session of a request.
+
+    Of so many connections to PostgreSQL one is the listener's; whoever finds none free waits for one.
+    """
     made = normal(url)
-    app.config["SQLALCHEMY_ENGINES"] = {"default": {"url": made, **_OPTIONS[made.get_backend_name()]}}
+    options = dict(_OPTIONS[made.get_backend_name()])
+    if made.get_backend_name() == "postgresql":
+        kept = min(connections - 1, options["pool_size"])
+        options |= {"pool_size": kept, "max_overflow": connections - 1 - kept}
+    app.config["SQLALCHEMY_ENGINES"] = {"default": {"url": made, **options}}
     db.init_app(app)
     # The library also closes asynchronous sessions, of which there are none. That would run an event loop at
     # the end of every request, and greenlets share one thread: a second request ending meanwhile would fail.

@@ -13,9 +13,20 @@ from sqlalchemy import Engine, insert, make_url, text
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
+from companion import create_app
+from companion.config import Config
 from companion.store import engine as engines
 from companion.store.base import rows
-from companion.store.engine import Busy, after_commit, current_write, make_engine, no_room, normal, writing
+from companion.store.engine import (
+    Busy,
+    after_commit,
+    current_write,
+    db,
+    make_engine,
+    no_room,
+    normal,
+    writing,
+)
 from companion.store.models import MoveLog
 
 
@@ -322,3 +333,28 @@ def test_a_connection_that_was_closed_while_it_rested_is_replaced_unseen(
         assert session.scalar(own) not in (None, first)
     engine.dispose()
     other.dispose()
+
+
+def test_a_club_takes_no_more_connections_than_it_is_given_and_waits_for_one_that_is_free(
+    postgresql_url: str, tmp_path: Path
+) -> None:
+    app = create_app(Config(instance=tmp_path, database_url=postgresql_url, database_connections=4))
+    with app.app_context():
+        engine = db.engine
+        crowd = [engine.connect() for _ in range(3)]
+        found: list[int] = []
+
+        def wait() -> None:
+            with engine.connect() as connection:
+                found.append(connection.scalar(text("SELECT 1")) or 0)
+
+        fourth = threading.Thread(target=wait)
+        fourth.start()
+        fourth.join(0.05)
+        assert found == []
+        crowd.pop().close()
+        fourth.join()
+        assert found == [1]
+        for one in crowd:
+            one.close()
+        engine.dispose()
