@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta, tzinfo
+from fnmatch import fnmatchcase
 from functools import partial
 from itertools import count
 from typing import Any
@@ -102,8 +103,8 @@ def table_title(table: GameTable) -> str | Text:
 def names_table(names: str, table: GameTable) -> bool:
     """Whether a list names a table as it is called, by name or number; `*` is anything: `3, 2F-*`."""
     called = identity(table.label or str(table.number))
-    wanted = (re.escape(identity(name)).replace(r"\*", ".*") for name in re.split("[,、，]", names))
-    return any(name and re.fullmatch(name, called) for name in wanted)
+    wanted = (re.sub(r"[?[]", r"[\g<0>]", identity(name)) for name in re.split("[,、，]", names))
+    return any(name and fnmatchcase(called, name) for name in wanted)
 
 
 def title_in_club(table: GameTable) -> Text:
