@@ -9,8 +9,7 @@ from companion.games.werewolf.roles import RoleCard
 from companion.kernel.words import Text
 
 from .fonts import Fonts
-from .printed_table import PrintedTable
-from .result import InPlay, seats_in_play
+from .result import InPlay, PrintedTable, seats_in_play
 from .sheet import Head, Sheet, one_page
 from .style import Translate
 from .text_table import Cell, Column, TextTable

@@ -90,29 +90,37 @@ def _draw_card(data: SeatCards, card: SeatCard, t: Translate, page: PageCanvas, 
 
 @dataclass(frozen=True)
 class NameCards:
-    """Whose cards, each with the reading; what is left of the last page is filled in by pen."""
+    """Whose cards, each with reading and table; what is left of the last page is filled in by pen."""
 
     head: Head
-    people: Sequence[tuple[str, str]]
+    people: Sequence[tuple[str, str, str]]
 
 
 def name_cards(data: NameCards, t: Translate, fonts: Fonts) -> bytes:
     """The PDF of cards to pin on. Raises FontError when a font cannot be made."""
-    blank = [("", "")] * (-len(data.people) % CUT.pieces)
+    blank = [("", "", "")] * (-len(data.people) % CUT.pieces)
     cards = [Card(partial(_draw_name, data.head, *one)) for one in (*data.people, *blank)]
     return deck_pdf(cards, data.head, t, fonts, CUT)
 
 
-def _draw_name(head: Head, name: str, reading: str, page: PageCanvas, x: float, y: float) -> None:
+def _draw_name(head: Head, name: str, reading: str, table: str, page: PageCanvas, x: float, y: float) -> None:
     page.frame(x, y, CUT.wide, CUT.tall, grey=RULE)
-    page.fill(x, y, CUT.wide, 2 * MM, DARK)
+    if head.colour:
+        page.canvas.setFillColor(head.colour)
+        page.canvas.rect(x, page.paper.height - y - 2 * MM, CUT.wide, 2 * MM, stroke=0, fill=1)
+    else:
+        page.fill(x, y, CUT.wide, 2 * MM, DARK)
+    if head.picture:
+        page.picture(x + CUT.wide - 14 * MM, y + 4 * MM, 11 * MM, head.picture)
     left, wide = x + EDGE, CUT.wide - 2 * EDGE
     page.boxed(left, y + 4 * MM, wide, 6 * MM, head.club or head.event, 10, grey=MUTED, bold=True)
     page.boxed(left, y + 12 * MM, wide, 6 * MM, reading, 11, grey=MUTED, name=True)
     page.boxed(left, y + 18 * MM, wide, 24 * MM, name, 40, most=2, smallest=12, bold=True, name=True)
     if not name:
         page.rule(left + 2 * EDGE, y + 40 * MM, left + wide - 2 * EDGE, grey=RULE)
-    page.boxed(left, y + 45 * MM, wide, 6 * MM, head.event if head.club else "", 8, grey=MUTED)
+    foot = wide * 0.62 if table else wide
+    page.boxed(left, y + 45 * MM, foot, 6 * MM, head.event if head.club else "", 8, grey=MUTED)
+    page.boxed(left + foot, y + 43 * MM, wide - foot, 9 * MM, table, 15, bold=True, align="right")
 
 
 def _shape(page: PageCanvas, x: float, y: float, radius: float, number: int) -> None:

@@ -112,9 +112,10 @@ class PageCanvas:
         *,
         grey: float = HAIR,
         weight: float = THIN,
+        colour: str = "",
     ) -> None:
         """A straight line; without `to_y` a level one."""
-        self.canvas.setStrokeGray(grey)
+        self.canvas.setStrokeColor(colour) if colour else self.canvas.setStrokeGray(grey)
         self.canvas.setLineWidth(weight)
         height = self.paper.height
         self.canvas.line(x, height - y, to_x, height - (y if to_y is None else to_y))

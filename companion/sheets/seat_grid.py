@@ -11,7 +11,7 @@ from .blocks import Banner, Block
 from .fonts import Fonts
 from .grid import GridCell, GridLine, GridRow
 from .page_canvas import MIDDLE, PageCanvas
-from .printed_table import PrintedTable
+from .result import PrintedTable
 from .sheet import Sheet
 from .style import DARK, FINE, GAP, HAIR, INK, LEAD, MUTED, PAPER, ROUNDING, RULE, SMALL, THICK, THIN
 from .text_fitting import Typeset, column_widths

@@ -191,6 +191,9 @@ class Sheet:
         if head.url:
             draw_code(page, right - CODE, style.MARGIN + style.HEADER - 16 - CODE, CODE, head.url)
             right -= CODE + style.GAP
+        if head.picture:
+            page.picture(right - CODE, style.MARGIN + style.HEADER - 16 - CODE, CODE, head.picture)
+            right -= CODE + style.GAP
         wide = right - style.MARGIN
         when = self.t("sheet-date", date=head.date) if head.date else ""
         lines = [line for line in (" · ".join(filter(None, (when, head.host))), head.place) if line]
@@ -222,7 +225,8 @@ class Sheet:
             style.MARGIN + style.HEADER - 13,
             style.MARGIN + self.width,
             grey=style.INK,
-            weight=style.THICK,
+            weight=style.THICK * (2 if head.colour else 1),
+            colour=head.colour,
         )
 
     def _draw_foot(self, page: PageCanvas, number: int, total: int) -> None:

@@ -36,6 +36,8 @@ MOVE = 256 * 1024
 """A strike, which names every entry that falls with it."""
 TABLE = 8 * 1024 * 1024
 """10,000 rows of what somebody kept elsewhere, as a file or as the text of one."""
+PICTURE = 4 * 1024 * 1024
+"""A photo from a phone; what is kept of it is small."""
 FIELDS = 6000
 """Values of one form or move: a strike names every entry that falls with it."""
 QUERY = 4096
@@ -72,6 +74,7 @@ LARGER = {
     "club.seats": Larger(PLAN, _runs_table),
     "club.intake": Larger(TABLE, _is_organiser, files=True),
     "club.bring_in": Larger(TABLE, _is_organiser, files=True),
+    "home.face": Larger(PICTURE, _is_organiser, files=True),
     "table.post_move": Larger(MOVE, _runs_table),
     "table.take_back": Larger(MOVE, _runs_table),
 }

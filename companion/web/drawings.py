@@ -17,6 +17,7 @@ from companion.kernel.game import Result, Text
 from companion.kernel.words import prefix_of
 
 from .layout import url_once
+from .site import club_settings
 from .speech import t, words
 
 SHAPES = 6
@@ -24,6 +25,8 @@ SHAPES = 6
 # Each is kept by the types too: a name that was typed is never taken for markup that reads like it.
 _ICON = Markup('<svg class="icon" {} focusable="false"><use href="{}#{}" /></svg>')
 _CREST = Markup('<svg class="crest {}" aria-hidden="true" focusable="false"><use href="{}#{}" /></svg>')
+_MARK = Markup('<svg class="{0}" width="34" height="34" aria-hidden="true"><use href="{1}#mark" /></svg>')
+_PICTURE = Markup('<img class="{0} club-picture" width="34" height="34" src="{1}" alt="{2}" />')
 _SHAPE = Markup('<svg class="shape" role="img" aria-label="{}"><use href="{}#shape-{}" /></svg>')
 _NUMBER = Markup('<span class="seat-number"><span class="visually-hidden">{} </span>{}</span>')
 _SEAT = Markup('<span class="seat seat-{}">{}{}</span>')
@@ -46,6 +49,14 @@ _SPEAKING = Markup('role="img" aria-label="{}"')
 def icon(name: str, label: str | None = None) -> Markup:
     """A picture from our own sprite. With a label it speaks; without one the words beside it do."""
     return _icon(name, label or "", _sprite())
+
+
+def club_mark(look: str, alt: str = "") -> Markup:
+    """The club's picture, or the program's mark; `alt` where the club's name does not stand beside it."""
+    tag = club_settings().picture
+    if not tag:
+        return _MARK.format(look, url_once("static", filename="icons.svg"))
+    return _PICTURE.format(look, url_once("static", filename=f"club-{tag}.png"), alt)
 
 
 def _crest_of(name: str) -> str:
@@ -118,7 +129,13 @@ def _sprite() -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Give templates `icon`, `crest`, `victory`, `seat`, `named` and `spoken_as`."""
+    """Give templates `icon`, `club_mark`, `crest`, `victory`, `seat`, `named` and `spoken_as`."""
     app.jinja_env.globals.update(
-        icon=icon, crest=crest, victory=victory, seat=seat, named=render_name, spoken_as=spoken_as
+        icon=icon,
+        club_mark=club_mark,
+        crest=crest,
+        victory=victory,
+        seat=seat,
+        named=render_name,
+        spoken_as=spoken_as,
     )

@@ -16,7 +16,7 @@ from .club.player import signed_tables
 from .game_pages import PAGES
 from .sheets import views
 from .sheets.files import Name, plain_name, this_minute
-from .site import club_name, row_id_or_404, way_back
+from .site import club_face, row_id_or_404, way_back
 from .speech import game_name, t, words
 
 blueprint = Blueprint("games", __name__, url_prefix="/games")
@@ -62,7 +62,7 @@ def printed(game: str, name: str) -> Response:
     variant = request.args.get("variant", found.variants[0])
     if variant not in found.variants:
         abort(404)
-    head = Head(_title(game, found, variant), this_minute(), club=club_name())
+    head = Head(_title(game, found, variant), this_minute(), **club_face())
     say = words().text
     file = Name(head.title, plain_name(game, name, variant))
     return views.print_file(

@@ -20,7 +20,7 @@ from wtforms import Field
 from companion.config import ROOT
 from companion.words import LANGUAGES
 
-from . import speech
+from . import colours, site, speech
 from .site import club_language, club_name, inside
 
 THEMES = ("auto", "light", "dark")
@@ -28,6 +28,8 @@ COOKIE = "theme"
 YEAR = 365 * 24 * 3600
 STATIC = ("static", "bootstrap.static")
 VERSION = re.compile("v-([0-9a-f]{16})/")
+COLOUR = re.compile(r"css/colour-([0-9a-f]{6})-(light|dark)\.css")
+PICTURE = re.compile(r"club-([0-9a-f]{16})\.png")
 SHELL = ("templates/base.html", "templates/screen/page.html", "templates/screen/bar.html")
 
 ROW = 328
@@ -165,10 +167,17 @@ def url_once(endpoint: str, **values: Any) -> str:
 
 
 def send_static(filename: str) -> Response:
-    """A static file; styles whose names are joined by "+" come as one, in this order.
+    """A static file; styles whose names are joined by "+" come as one, in this order; the club's own colour
+    and picture, which are made.
 
     404 for what is not there, or named twice: nobody is sent more than all there is.
     """
+    if asked := COLOUR.fullmatch(filename):
+        made = colours.tones(f"#{asked[1]}", dark=asked[2] == "dark")
+        text = "".join(f"  --{name}: {value};\n" for name, value in made.items())
+        return Response(f":root {{\n{text}}}\n", mimetype="text/css")
+    if asked := PICTURE.fullmatch(filename):
+        return Response(site.club_picture(asked[1]) or abort(404), mimetype="image/png")
     names = filename.removeprefix("css/").removesuffix(".css").split("+")
     if len(names) == 1:
         return current_app.send_static_file(filename)
@@ -197,8 +206,8 @@ def keep_static(response: Response) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Serve Bootstrap from here, and give templates `ways`, `is_here`, `theme`, `themes`, `club_name`,
-    `club_language`."""
+    """Serve Bootstrap from here, and give templates `ways`, `is_here`, `theme`, `themes` and more of the
+    club."""
     app.config["BOOTSTRAP_SERVE_LOCAL"] = True
     Bootstrap5(app)
     app.view_functions["static"] = send_static
@@ -217,6 +226,8 @@ def init_app(app: Flask) -> None:
         themes=THEMES,
         club_name=club_name,
         club_language=club_language,
+        club_settings=site.club_settings,
+        tones=colours.tones,
         field_marks=field_marks,
         endpoints=lambda: current_app.view_functions,
     )

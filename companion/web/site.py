@@ -1,5 +1,5 @@
-"""The club that owns this site, as every page needs it: its name, its language, where it can be reached, that
-as a code for a phone's camera; ways back inside the site and nowhere else, and the ids in its addresses.
+"""The club that owns this site, as every page needs it: its name, language and picture, where it can be
+reached, that as a code for a phone's camera; ways back inside the site and nowhere else, ids in addresses.
 """
 
 from collections.abc import Callable
@@ -18,6 +18,8 @@ from companion.club.accounts.models import Club
 from companion.config import Config
 from companion.store.engine import db
 
+from . import colours
+
 
 @dataclass(frozen=True)
 class ClubSettings:
@@ -27,6 +29,9 @@ class ClubSettings:
     locale: str = "ja"
     zone: str = "Asia/Tokyo"
     address: str = ""
+    colour: str = ""
+    picture: str = ""
+    """Tells it from the one before it; empty where there is none."""
     founded: bool = False
 
 
@@ -36,10 +41,12 @@ def club_settings() -> ClubSettings:
         return ClubSettings()
     if "club_settings" not in g:
         row = db.session.get(Club, 1)
-        given = (row.name, row.locale, row.time_zone, row.public_address or "", True) if row else ()
-        g.club_settings = ClubSettings(*given)
-    found: ClubSettings = g.club_settings
-    return found
+        more = (row.public_address or "", row.colour or "", row.picture_tag or "") if row else ("", "", "")
+        g.club_settings = (
+            ClubSettings(row.name, row.locale, row.time_zone, *more, True) if row else ClubSettings()
+        )
+    settled: ClubSettings = g.club_settings
+    return settled
 
 
 def forget_club_settings() -> None:
@@ -111,6 +118,20 @@ def code(address: str, title: str = "") -> Markup:
     )
     # The drawing is segno's own, made of numbers; only the title is somebody's words.
     return Markup(picture.replace("<svg ", f'<svg role="img" aria-label="{escape(title or address)}" ', 1))
+
+
+def club_picture(tag: str = "") -> bytes:
+    """The club's picture as a PNG; empty where it has none, or none of this tag any more."""
+    own = club_settings().picture
+    row = db.session.get(Club, 1) if own and tag in ("", own) else None
+    return (row and row.picture) or b""
+
+
+def club_face() -> dict[str, Any]:
+    """What the head of a sheet says of the club."""
+    own = club_settings()
+    colour = colours.tones(own.colour, dark=False)["accent-ink"] if own.colour else ""
+    return {"club": own.name, "colour": colour, "picture": club_picture()}
 
 
 LARGEST = 2**63 - 1

@@ -18,7 +18,7 @@ from companion.kernel import record
 from companion.kernel.results import LedgerLine
 from companion.kernel.words import Text, Who
 from companion.sheets.charts import Course
-from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import PrintedTable
 from companion.sheets.standings import StandingsSheet
 from tests.driver import MINUTE, START, Drive
 from tests.games.catan import moves as m

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from companion.kernel.table import snapshot
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import table_pdf
-from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import PrintedTable
 from companion.sheets.sheet import Head
 from companion.words import Words
 from tests.driver import Drive

@@ -15,7 +15,7 @@ from companion.kernel.words import Text, Who
 from companion.sheets.fonts import Fonts
 from companion.sheets.games.catan import CatanSheet, catan_pdf, catan_sheet
 from companion.sheets.page_canvas import PageCanvas
-from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import PrintedTable
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import LEAD, MARGIN, PORTRAIT
 from companion.sheets.text_table import TextTable

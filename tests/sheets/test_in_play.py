@@ -19,7 +19,7 @@ from tests.games.evidence.desk import Village, ask
 from tests.sheets.reading import text
 from tests.sheets.seen import pdf, printed
 
-SAMPLES = Path(sample.__file__).parent / "records"
+SAMPLES = Path(sample.__file__).parent / "sample_records"
 
 
 def evidence() -> Drive:

@@ -22,7 +22,7 @@ from companion.sheets.games.aiwolf import aiwolf_sheet
 from companion.sheets.games.village import village_sheet
 from companion.sheets.grid import GridRow
 from companion.sheets.page_canvas import PageCanvas
-from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import PrintedTable
 from companion.sheets.seat_grid import BAR
 from companion.sheets.sheet import CODE, Sheet
 from companion.sheets.standings import SideBySide

@@ -20,7 +20,7 @@ from companion.kernel.words import Text
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import sheets_for
 from companion.sheets.games.village import SHEETS, village_pdf, village_sheet
-from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import PrintedTable
 from companion.sheets.seat_grid import NAME_LINES
 from companion.sheets.style import LANDSCAPE, MARGIN
 from tests.games.village import source_001

@@ -1,6 +1,6 @@
 """The club, a single row; organisers, their log-ins and tokens for programs; the first set-up; acts."""
 
-from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, String
+from sqlalchemy import JSON, CheckConstraint, ForeignKey, Index, LargeBinary, String
 from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from companion.store.base import Base, Digest, Id, Millis, Params
@@ -23,6 +23,12 @@ class Club(Base):
     """What links and codes begin with, as the organiser chose it: scheme, host and port."""
     seating_weights: Mapped[dict[str, int] | None] = mapped_column(JSON(none_as_null=True))
     """How much what seating minds counts, by the name of a weight, as multiples of what is usual."""
+    colour: Mapped[str | None] = mapped_column(String(7))
+    """As it was chosen, `#rrggbb`; what pages and sheets make of it can be read."""
+    picture: Mapped[bytes | None] = mapped_column(LargeBinary, deferred=True)
+    """A small PNG, made here of what was sent."""
+    picture_tag: Mapped[str | None] = mapped_column(String(16))
+    """Tells this picture from the one before it, in its address."""
     font_regular: Mapped[str | None] = mapped_column(String(500))
     font_bold: Mapped[str | None] = mapped_column(String(500))
     """Where fonts for sheets lay that a club had put in; read no longer."""

@@ -1,5 +1,6 @@
 """The one-time set-up, the club's settings, and organisers. Passwords arrive here as hashes."""
 
+import hashlib
 import re
 from collections.abc import Sequence
 from functools import partial
@@ -242,6 +243,24 @@ def choose_address(session: Session, by: Account, address: str | None, changes: 
     club.public_address = _address(address)
     record(session, by, "address-chosen", changes=changes, address=club.public_address)
     return club
+
+
+COLOUR = re.compile("#[0-9a-f]{6}")
+
+
+@operation
+def choose_face(
+    session: Session, by: Account, colour: str | None, picture: bytes | None, *, keeps_picture: bool = False
+) -> None:
+    """The club's own colour, and its picture as a PNG; nothing: it has none. Raises Refused."""
+    club = get_row(session, Club, 1, lock=True)
+    if colour and not COLOUR.fullmatch(colour):
+        raise Refused(Text("club-refused-colour"), "colour")
+    club.colour = colour or None
+    if not keeps_picture:
+        club.picture = picture
+        club.picture_tag = hashlib.sha256(picture).hexdigest()[:16] if picture else None
+    record(session, by, "face-chosen")
 
 
 def _zone(name: str) -> str:

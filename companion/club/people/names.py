@@ -1,6 +1,7 @@
 """Names as people compare them: folded, and close to one another. Pure."""
 
 import re
+from bisect import bisect
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
@@ -101,6 +102,18 @@ def sort_key(name: str, reading: str) -> str:
     """Order of lists: the reading in hiragana where there is one, else the name; 9 comes before 10."""
     text = normalise("NFKC", reading or name).casefold().translate(_HIRAGANA)
     return _FIGURES.sub(lambda figures: figures[0].zfill(8), " ".join(text.split()))
+
+
+KANA = "あかさたなはまやらわ"
+_FIRST = "ぁかさたなはまゃらゎ"
+"""The first sign of each row, as code points go."""
+
+
+def kana_row(key: str) -> str:
+    """Under which heading of a list a name stands by its `sort_key`: a row of kana, `A` before them, `none`
+    behind them, where nobody knows how it is read."""
+    sign = key[:1]
+    return "none" if sign > "ゖ" else KANA[bisect(_FIRST, sign) - 1] if sign >= _FIRST[0] else "A"
 
 
 def close(entered: Known, known: Iterable[Known], most: int = 5) -> list[Known]:

@@ -14,8 +14,7 @@ from companion.kernel.table import Snapshot
 
 from ..declared import GameSheets
 from ..fonts import Fonts
-from ..printed_table import PrintedTable
-from ..result import InPlay, camp_blocks, ledger_blocks, result_blocks, seats_in_play
+from ..result import InPlay, PrintedTable, camp_blocks, ledger_blocks, result_blocks, seats_in_play
 from ..sheet import Sheet
 
 

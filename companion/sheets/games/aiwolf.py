@@ -14,12 +14,20 @@ from companion.sheets import grid
 from companion.sheets.blocks import Block
 from companion.sheets.declared import GameSheets, role_list
 from companion.sheets.fonts import Fonts
-from companion.sheets.printed_table import PrintedTable
 from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import BAND, LANDSCAPE, SHADE
 
-from ..result import Vote, ledger_blocks, list_block, out_column, roles_in_play, seats_in_play, vote_lines
+from ..result import (
+    PrintedTable,
+    Vote,
+    ledger_blocks,
+    list_block,
+    out_column,
+    roles_in_play,
+    seats_in_play,
+    vote_lines,
+)
 
 TONE = {"village": "village", "wolves": "wolves", "fox": "other"}
 

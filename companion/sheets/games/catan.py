@@ -19,13 +19,12 @@ from companion.sheets.charts import DiceChart
 from companion.sheets.declared import GameSheets, blank_print
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import MIDDLE, PageCanvas
-from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Head, Sheet
 from companion.sheets.style import BODY, INK, LEAD, MUTED, PORTRAIT, RULE, SMALL, Translate
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
 from ..blocks import CheckList, Signatures
-from ..result import rank_cell
+from ..result import PrintedTable, rank_cell
 
 _FIGURES = (
     "total", "buildings", "settlements", "cities", "roads", "cards-won", "road-won", "army-won", "knights",

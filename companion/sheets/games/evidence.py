@@ -16,7 +16,7 @@ from ..deck import INSET, MM, WIDE, Cut, Side, back_with, deck_pdf
 from ..declared import GameSheets, Print, role_list
 from ..fonts import Fonts
 from ..page_canvas import PageCanvas
-from ..printed_table import PrintedTable
+from ..result import PrintedTable
 from ..seat_grid import result_banner
 from ..sheet import Head, Sheet, content_height
 from ..style import DARK, INK, LANDSCAPE, MUTED, PAPER, SHADE, Translate

@@ -11,13 +11,12 @@ from companion.games.free.game import Sheet as ScoreSheet
 from companion.sheets.blocks import Paragraph
 from companion.sheets.declared import GameSheets, blank_print
 from companion.sheets.fonts import Fonts
-from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Head, Sheet
 from companion.sheets.style import LANDSCAPE, MUTED, PORTRAIT, Paper, Translate
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 from companion.words.figures import plain
 
-from ..result import ledger_blocks, result_blocks
+from ..result import PrintedTable, ledger_blocks, result_blocks
 
 MOST_UPRIGHT = 8
 """Seats across a portrait page whose rounds go on on the next."""

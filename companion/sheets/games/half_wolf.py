@@ -13,8 +13,7 @@ from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
 from ..page_canvas import PageCanvas
-from ..printed_table import PrintedTable
-from ..result import ledger_blocks
+from ..result import PrintedTable, ledger_blocks
 from ..sheet import Head, Sheet, one_page
 from ..style import MUTED, Translate
 from ..text_table import Cell, Column, TextTable

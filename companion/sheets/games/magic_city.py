@@ -16,8 +16,7 @@ from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
 from ..page_canvas import PageCanvas
-from ..printed_table import PrintedTable
-from ..result import ledger_blocks, out_column, seats_in_play
+from ..result import PrintedTable, ledger_blocks, out_column, seats_in_play
 from ..seat_grid import add_grid
 from ..sheet import Head, Sheet, one_page
 from ..style import HAIR, LANDSCAPE, MUTED, Translate

@@ -10,12 +10,11 @@ from companion.games.one_night.game import OneNightView, RoleName, State, role_c
 from companion.sheets.blocks import Block, Paragraph
 from companion.sheets.declared import GameSheets, role_list
 from companion.sheets.fonts import Fonts
-from companion.sheets.printed_table import PrintedTable
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import LEAD
 from companion.sheets.text_table import DASH, Cell, Column
 
-from ..result import SeatColumn, camp_blocks, ledger_blocks, roles_in_play, seats_in_play
+from ..result import PrintedTable, SeatColumn, camp_blocks, ledger_blocks, roles_in_play, seats_in_play
 
 
 def open_to(table: PrintedTable) -> bool:

@@ -16,14 +16,13 @@ from companion.sheets import grid
 from companion.sheets.blocks import Beside, Block, Rules, Titled
 from companion.sheets.declared import GameSheets, role_list
 from companion.sheets.fonts import Fonts
-from companion.sheets.printed_table import PrintedTable, change_by_hand
 from companion.sheets.seat_grid import add_grid
 from companion.sheets.sheet import Sheet
 from companion.sheets.style import INK, LANDSCAPE, LEAD, MUTED
 from companion.sheets.text_table import DASH
 from companion.words.figures import points
 
-from ..result import out_column, seats_in_play
+from ..result import PrintedTable, change_by_hand, out_column, seats_in_play
 
 FEW_NOTES = 10
 

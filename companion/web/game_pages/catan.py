@@ -27,7 +27,7 @@ from companion.words import Words
 from ..forms import REFUSED, Form
 from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import print_file
-from ..site import club_name, way_back
+from ..site import club_face, way_back
 from ..speech import Lazy, flash_text, say, t, words
 from ..table.action_forms import Refusal
 from ..table.moves import take_move
@@ -104,7 +104,7 @@ def on_paper() -> Response:
     """The board of `name` on A4; without one, or with one that there is not, the beginners'."""
     name = boards.read_name(request.args.get("name", "")) or boards.BoardName("beginner")
     title = t("catan-board-of", name=label(name))
-    head = Head(title, this_minute(), club=club_name())
+    head = Head(title, this_minute(), **club_face())
     say, board = words().text, boards.lay(name)
     file = Name(title, plain_name("catan", "board", name.kind if name.laid else str(name).lower()))
     start = STARTING if name.kind == "beginner" else None

@@ -1,26 +1,30 @@
-"""The club's settings: its name and language, the address for phones."""
+"""The club's settings: its name and language, its colour and picture, the address for phones."""
 
 import logging
+from io import BytesIO
 from typing import Any
 
-from flask import redirect, render_template, url_for
+from flask import redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
-from wtforms import RadioField, SelectChoice, SelectField, StringField
+from wtforms import BooleanField, ColorField, RadioField, SelectChoice, SelectField, StringField
 from wtforms.validators import InputRequired, StopValidation
 
 from companion import copying
 from companion.addresses import lan_addresses
 from companion.club.accounts.acts import Changes
 from companion.club.accounts.models import Club
-from companion.club.accounts.operations import ADDRESS, NAME, change_club, choose_address
+from companion.club.accounts.operations import ADDRESS, NAME, change_club, choose_address, choose_face
 from companion.club.rounds.seating import CHOSEN
+from companion.club.writes import Refused
 from companion.config import DiskFull
+from companion.kernel.words import Text
 from companion.store import backups
 from companion.store.database_file import Unusable, file_of
 from companion.store.engine import db
+from companion.store.signals import in_thread
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, edit, form_page
+from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, edit, form_page
 from ..site import as_served, base_url, code, forget_club_settings, settings
 from ..speech import flash_text, lazy, moment, t
 from .views import blueprint
@@ -99,6 +103,48 @@ class AddressForm(Form):
             raise StopValidation(t("home-address-missing"))
 
 
+class FaceForm(Form):
+    """The club's own colour; its picture is sent beside it."""
+
+    choice = RadioField(
+        lazy("home-face-colour"), [InputRequired()], description=lazy("home-face-colour-hint")
+    )
+    colour = ColorField(lazy("home-face-own"))
+    without = BooleanField(lazy("home-face-without"))
+
+    def __init__(self, club: Club, **kwargs: object) -> None:
+        colour = club.colour or USUAL
+        super().__init__(data={"choice": OTHER if club.colour else AUTO, "colour": colour}, **kwargs)
+        self.choice.choices = [
+            SelectChoice(AUTO, t("home-face-usual")),
+            SelectChoice(OTHER, t("home-face-other")),
+        ]
+
+
+USUAL = "#bd4a1c"
+"""Where the choice of a colour begins: that of the stylesheets."""
+SIDE, PIXELS, KINDS = 256, 24_000_000, ("PNG", "JPEG", "WEBP")
+"""Of the picture that is kept, and of the largest that is read."""
+
+
+def read_picture(data: bytes) -> bytes:
+    """A small PNG of a picture that was sent. Raises Refused for what is none, or too large to be read."""
+    from PIL import Image, ImageOps  # it fills memory, and most nights nobody asks
+
+    try:
+        with Image.open(BytesIO(data), formats=KINDS) as sent:
+            sent.draft("RGB", (2 * SIDE, 2 * SIDE))  # a JPEG is read no larger than needed
+            if sent.width * sent.height > PIXELS:
+                raise Refused(Text("club-refused-picture"))
+            drawn = ImageOps.exif_transpose(sent).convert("RGBA")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise Refused(Text("club-refused-picture")) from error
+    drawn.thumbnail((SIDE, SIDE))
+    made = BytesIO()
+    drawn.quantize(method=Image.Quantize.FASTOCTREE).save(made, "PNG", optimize=True)
+    return made.getvalue()
+
+
 def own_addresses() -> list[str]:
     """How phones in each of this machine's networks reach it."""
     return [settings().url_of(address) for address in lan_addresses()]
@@ -152,6 +198,28 @@ def choose() -> Page:
     url = base_url() + "/"
     given = {"url": url, "code": code(url), "fixed": settings().public_url}
     return form_page(form, "home/address.html", form=form, **given)
+
+
+@blueprint.route("/settings/face", methods=["GET", "POST"], endpoint="face")
+@organiser_only
+def choose_colour() -> Page:
+    """Choose the club's colour and picture."""
+    club = the_club()
+    form = FaceForm(club)
+    if form.validate_on_submit():
+        by, colour = must_be_organiser(), form.colour.data if form.choice.data == OTHER else None
+        sent = request.files.get("picture")
+        data = sent.read() if sent else b""
+        keeps = not data and not form.without.data
+
+        def act() -> bool:
+            picture = in_thread(lambda: read_picture(data)) if data else None
+            choose_face(db.session, by, colour, picture, keeps_picture=keeps)
+            return True
+
+        if attempt(form, act):
+            return back_to("home.face", "home-settings-saved")
+    return form_page(form, "home/face.html", form=form)
 
 
 @blueprint.get("/settings/backup", endpoint="backup")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 
-from flask import Response, abort
+from flask import Response, abort, request
 
 from companion.club.events import attendance
 from companion.club.events.models import Event, Round, Season
@@ -13,7 +13,7 @@ from companion.club.standings import queries
 from companion.club.standings.scope import Scope
 from companion.club.tables import claims
 from companion.club.tables.models import GameTable
-from companion.club.tables.operations import by_name, round_tables, unread_from
+from companion.club.tables.operations import by_name, round_tables, tables, unread_from
 from companion.kernel.capabilities import played_options
 from companion.kernel.game import viewer_of_seat
 from companion.sheets import evening as paper
@@ -62,11 +62,18 @@ def door(event_id: int) -> Response:
 @blueprint.get("/events/<int:event_id>/names.pdf")
 @organiser_only
 def name_cards(event_id: int) -> Response:
-    """A card to pin on for everybody who is here for the first time, and empty ones. 404 where nobody is."""
-    event = db.get_or_abort(Event, event_id)
+    """A card to pin on for everybody who is here for the first time, and empty ones; with `of=all` for all
+    who have a place, with `of=seated` with the table of each, the last of several. 404 where nobody is."""
+    event, of = db.get_or_abort(Event, event_id), request.args.get("of")
     new = attendance.first_timers(db.session, event)
-    rows = attendance.attendances(db.session, event_id)
-    people = [(row.player.name, row.player.reading) for row in rows if row.player_id in new]
+    rows = [row for row in attendance.attendances(db.session, event_id) if row.place == "in"]
+    seated = tables(db.session, event_id) if of == "seated" else ()
+    at = {seat.player_id: _table_label(table) for table in seated for seat in table.seats}
+    people = [
+        (row.player.name, row.player.own_reading, at.get(row.player_id, ""))
+        for row in rows
+        if of in ("all", "seated") or row.player_id in new
+    ]
     if not people:
         abort(404)
     sheet = paper.NameCards(replace(head_of(event), title=t("sheet-name-cards")), tuple(people))

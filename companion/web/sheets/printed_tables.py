@@ -9,12 +9,12 @@ from companion.club.tables.facts import ran_by, referee_of
 from companion.club.tables.models import GameTable
 from companion.kernel.results import Rule, scheme_in
 from companion.kernel.table import Snapshot
-from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import PrintedTable
 from companion.sheets.sheet import Head
 from companion.store.base import now
 from companion.store.engine import db
 
-from ..site import absolute, club_name, club_zone
+from ..site import absolute, club_face, club_zone
 from ..speech import t, t_of, words
 from ..table.pages import table_name
 from .files import this_minute
@@ -52,7 +52,7 @@ def head_of(event: Event) -> Head:
         place=t("sheet-place", venue=event.venue, address=event.address)
         if event.venue and event.address
         else event.venue or event.address,
-        club=club_name(),
+        **club_face(),
         url=absolute(url_for("club.event", event_id=event.id)),
     )
 

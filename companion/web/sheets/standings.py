@@ -22,7 +22,7 @@ from companion.words.figures import points
 from ..club.player import viewer as reader
 from ..club.season_charts import changes
 from ..club.standings import Of, frozen_by, page_url, scope_of, what_counts
-from ..site import absolute, club_name
+from ..site import absolute, club_face
 from ..speech import day, game_name, local, moment, t, today
 from .files import Name, plain_name, this_minute
 from .printed_tables import event_name, head_of
@@ -100,9 +100,7 @@ def season_head(of: Season | Leaderboard, season: Season, title: str) -> Head:
     """What stands on top of the sheets of a season or of a leaderboard of it."""
     url = absolute(page_url(of))
     span = t("sheet-span", start=day(season.starts_on, "medium"), end=day(season.ends_on, "medium"))
-    return Head(
-        title=title, printed_at=this_minute(), event=season.name, place=span, club=club_name(), url=url
-    )
+    return Head(title=title, printed_at=this_minute(), event=season.name, place=span, **club_face(), url=url)
 
 
 def _sheet(scope: Scope, of: Event | Season, viewer: Viewer) -> StandingsSheet:

@@ -23,7 +23,7 @@ from companion.kernel import record
 from companion.kernel.capabilities import WritesLog, played_options
 from companion.sheets.fonts import FontError, Fonts
 from companion.sheets.games import may_have, sheets_for, sheets_of, table_pdf, table_sheet
-from companion.sheets.printed_table import PrintedTable
+from companion.sheets.result import PrintedTable
 from companion.sheets.sheet import Chapter, bind_sheets
 from companion.sheets.standings import StandingsSheet, standings_pages, standings_sheet
 from companion.sheets.style import Translate

@@ -10,6 +10,7 @@ act-gone = (gone by now)
 
 act-set-up = Founded { $club }
 act-club-changed = Changed the club’s settings
+act-face-chosen = Changed the club’s colour and picture
 act-address-chosen = Changed the address for phones ({ $address })
 act-account-added = Made { $name } an organiser
 act-account-disabled = Suspended an organiser ({ $login })

@@ -1,5 +1,7 @@
 # Why the club did not accept something
 club-refused-abandoned = This table ended without a result. Resume it first.
+club-refused-colour = Please choose the colour again.
+club-refused-picture = This picture cannot be read. Please choose a PNG, JPEG or WebP that is a little smaller.
 club-refused-address = Give an address that begins with http:// or https://, without a path after it.
 club-refused-already-here = Already checked in. Take the check-in back first.
 club-refused-bounds = Enter a number from { $least } to { $most }.

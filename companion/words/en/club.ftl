@@ -13,6 +13,12 @@ club-restored = Shown again.
 club-archived-list = Archived ({ $n })
 club-edit = Edit
 club-edit-what = Edit { $name }
+club-kana = By first letter
+club-kana-row = { $row ->
+    [A] A–Z
+    [none] Other
+   *[other] { $row }
+}
 club-yes = yes
 club-no = no
 club-length = { $has ->

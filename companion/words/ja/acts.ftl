@@ -10,6 +10,7 @@ act-gone = （今はない）
 
 act-set-up = { $club }を始めた
 act-club-changed = 会の設定を変えた
+act-face-chosen = 会の色とロゴを変えた
 act-address-chosen = スマートフォン用のアドレスを変えた（{ $address }）
 act-account-added = { $name }さんを主催者に加えた
 act-account-disabled = 主催者を停止した（{ $login }）

@@ -1,5 +1,7 @@
 # 会の操作が受け付けられなかった理由
 club-refused-abandoned = この卓は結果なしで終わっています。先に再開してください。
+club-refused-colour = 色を選び直してください。
+club-refused-picture = この画像は読めません。PNG・JPEG・WebP の、もう少し小さいものを選んでください。
 club-refused-address = http:// か https:// で始まるアドレスを、末尾のパスを付けずに入力してください。
 club-refused-already-here = すでに受付を済ませています。先に受付を取り消してください。
 club-refused-bounds = { $least }から{ $most }までの数を入力してください。

@@ -13,6 +13,12 @@ club-restored = 一覧に戻しました。
 club-archived-list = 一覧から外したもの（{ $n }件）
 club-edit = 編集
 club-edit-what = { $name }を編集
+club-kana = 頭文字から
+club-kana-row = { $row ->
+    [A] A–Z
+    [none] 他
+   *[other] { $row }
+}
 club-yes = する
 club-no = しない
 club-length = { $has ->

@@ -509,3 +509,17 @@ def test_money_is_given_back_by_no_single_tap(evening, organiser):
         re.S,
     )
     assert organiser.get(door).text.count('name="unpay"') == menu.count('name="unpay"') == 1
+
+
+def test_many_to_come_stand_under_their_rows_of_kana_each_at_hand(evening, organiser):
+    """How names are read decides; Latin ones stand before them, and those that nobody can read behind."""
+    evening.id = evening.event(TODAY + timedelta(days=1), number=12, capacity_most=60)
+    evening.apply(*(f"かい{n}" for n in range(21)), "Ann", "アオイ", "ばん", "山田")
+    page = f"/events/{evening.id}/door"
+    assert 'class="kana"' not in organiser.get(page).text
+    evening.apply("ガク")
+    text = organiser.get(page).text
+    strip = re.findall(r'<a href="#(kana-\d)">([^<]+)</a>', text)
+    assert [words for _, words in strip] == ["A–Z", "あ", "か", "は", "Other"]
+    assert re.findall(r'id="(kana-\d)"><h3>([^<]+)</h3>', text) == strip
+    assert text.index('id="kana-3"') < text.index("ガク") < text.index('id="kana-4"')

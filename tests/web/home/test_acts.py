@@ -10,7 +10,7 @@ from sqlalchemy import func, select
 
 from companion.club.accounts.acts import record
 from companion.club.accounts.models import Act
-from companion.club.tables import claims, hosts
+from companion.club.tables import claims, facts
 from companion.store.engine import db, writing
 from companion.web.home.views import A_PAGE
 from companion.words import LANGUAGES, Words
@@ -23,7 +23,7 @@ def recorded() -> set[str]:
     """Every act that the club writes down, by its key."""
     found = {
         claims.LENT,
-        hosts.TAKEN,
+        facts.TAKEN,
         *(f"{kind}-{what}" for kind in ("event", "season") for what in ("frozen", "thawed")),
     }
     for path in CLUB.rglob("*.py"):

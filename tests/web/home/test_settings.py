@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from io import BytesIO
+
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from PIL import Image
 
 from companion.club.accounts.models import Club
 from companion.club.rounds.search import search
 from companion.club.rounds.seating import WEIGHTS, Given, Laid, Sitting, weights_of
 from companion.store.engine import db
+from companion.web import colours, site
 from tests.web.club.evenings import words
 
 CLUB = {"name": "夜の会", "locale": "en", "time_zone": "Europe/Berlin"}
@@ -112,3 +119,79 @@ def test_settings_that_are_as_they_were_are_not_said_to_have_changed(organiser):
             organiser.send(path, **sent)
             said.append("Nothing has changed." in words(organiser.get(path).text))
         assert said == [False, True], path
+
+
+@given(st.integers(0, 0xFFFFFF))
+@example(0)
+@example(0xFFFFFF)
+@example(0xFFFF00)
+@example(0x808080)
+def test_whatever_colour_a_club_chooses_can_be_read_by_day_and_night(number: int) -> None:
+    for dark in (False, True):
+        there, made = colours._grounds(dark), colours.tones(f"#{number:06x}", dark=dark)
+        grounds = [there[name] for name in ("paper", "card", "sunken")] + [made["accent-soft"]]
+        assert min(colours.contrast(made["accent-ink"], ground) for ground in grounds) >= 4.5
+        assert min(colours.contrast(made["accent"], ground) for ground in grounds) >= 3
+        for ground in ("accent", "accent-hover"):
+            assert colours.contrast(there["accent-text"], made[ground]) >= 4.5
+        for name in ("felt-ink", "felt-soft", "wheat"):
+            assert colours.contrast(there[name], made["felt"]) >= 4.5
+            assert colours.contrast(there[name], made["felt-deep"]) >= 4.5
+
+
+def picture(kind: str, size: tuple[int, int] = (600, 300)) -> bytes:
+    made = BytesIO()
+    Image.new("RGB", size, "#a02040").save(made, kind)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP"])
+def test_the_club_s_colour_and_picture_stand_on_each_page_and_sheet(club, organiser, person, kind):
+    sent = {"choice": "other", "colour": "#ffe000", "picture": (BytesIO(picture(kind)), "logo")}
+    assert organiser.send("/settings/face", **sent).status_code == 303
+    page = person().get("/").text
+    for address in re.findall(r'(?:href|src)="([^"]*(?:colour-ffe000-\w+\.css|club-\w+\.png))"', page):
+        answer = person().get(address)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["Cache-Control"]
+    with Image.open(BytesIO(answer.data)) as kept:
+        assert (kept.format, *kept.size) == ("PNG", 256, 128)
+    with club.test_request_context():
+        face = site.club_face()
+    assert face["picture"] == answer.data
+    assert colours.contrast(face["colour"], "#ffffff") >= 4.5
+    assert organiser.send("/settings/face", choice="auto", colour="#ffe000").status_code == 303
+    page = person().get("/").text
+    assert "colour-" not in page
+    assert "club-" + club_row(club).picture_tag in page
+    organiser.send("/settings/face", choice="auto", colour="#ffe000", without="y")
+    assert club_row(club).picture_tag is None
+    assert person().get(address).status_code == 404
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        b"",
+        b"GIF89a",
+        b"<svg xmlns='http://www.w3.org/2000/svg'/>",
+        b"\x89PNG\r\n\x1a\n" + b"x" * 50,
+        picture("PNG", (9000, 3000)),
+    ],
+    ids=["nothing", "gif", "svg", "broken", "huge"],
+)
+def test_what_is_no_picture_is_kept_by_nobody(club, organiser, sent):
+    answer = organiser.send(
+        "/settings/face", choice="auto", colour="#000000", picture=(BytesIO(sent), "x.png")
+    )
+    assert answer.status_code == (422 if sent else 303)
+    assert club_row(club).picture_tag is None
+
+
+def test_visitors_choose_no_colour(club, person):
+    assert person().send("/settings/face", at="/", choice="other", colour="#000000").status_code in (
+        302,
+        401,
+        403,
+    )
+    assert club_row(club).colour is None

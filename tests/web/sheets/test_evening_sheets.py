@@ -155,3 +155,17 @@ def test_whoever_is_here_for_the_first_time_has_a_name_card(
     assert "ベン" in found
     assert "アン" not in found
     assert person().get(cards).status_code == 302
+
+
+def test_cards_of_all_say_at_which_table_each_sits(club: Flask, person: Callable[..., Person]) -> None:
+    found_evening = Evening(club, date(2026, 11, 22))
+    found_evening.come("アン", "ベン", "クロ", "ダン")
+    found_evening.seat(("アン", "ベン"), ("クロ", "ダン"))
+    organiser = person(language="ja")
+    organiser.log_in()
+    cards = f"/events/{found_evening.id}/names.pdf?of="
+    assert f"{cards}seated" in organiser.get(f"/events/{found_evening.id}/tables").text
+    assert f"{cards}all" in organiser.get(f"/events/{found_evening.id}/door").text
+    seated, bare = (text(organiser.get(f"{cards}{of}").data) for of in ("seated", "all"))
+    assert all(name in seated and name in bare for name in ("アン", "ベン", "クロ", "ダン"))
+    assert (seated.count("2卓"), bare.count("2卓")) == (2, 0)
