@@ -268,6 +268,18 @@ def test_who_has_played_in_the_running_round_is_seated_in_the_next(evening, orga
     assert [number for number, *_ in evening.tables()] == [1, 1, 2]
 
 
+def test_many_without_a_seat_are_a_line_that_unfolds(evening, organiser):
+    names = [f"客{number:02}" for number in range(15)]
+    evening.come(*names)
+    evening.begin(evening.seat(tuple(names[:2]))[0])
+    page = f"/events/{evening.id}/tables"
+    assert 'id="standing"' in organiser.get(page).text
+    evening.seat(tuple(names[2:4]))
+    shown = organiser.get(page).text
+    assert 'id="standing"' not in shown
+    assert "Without a seat: 客04" in words(shown)
+
+
 def test_who_sat_at_a_table_that_ended_without_a_result_is_no_latecomer(evening, organiser):
     evening.come("一", "二", "三", "四")
     first, _ = evening.seat(("一", "二"), ("三", "四"))
