@@ -196,7 +196,9 @@ def test_final_scores_speak_of_no_round_and_say_who_wins(phone: Phones, options:
     assert 'aria-label="残金 アン"' in level
     assert re.search(r'name="ties"[^>]*value="2"', level), "what was typed stays"
     host.say("scores", amounts=["3", "3"], ties=["1", "2"], over="1")
-    assert "残金1（上は2）" in re.sub(r"<[^>]+>", "", guest.page())
+    result = guest.page().partition('class="panel verdict"')[2].partition("</section>")[0]
+    assert "点の少ない人の勝ち、同点なら残金の多い人" in result
+    assert "残金1（上は2）" in re.sub(r"<[^>]+>", "", result)
 
 
 def test_a_number_of_a_ranked_sheet_is_corrected_where_it_stands(phone: Phones) -> None:
