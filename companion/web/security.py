@@ -1,19 +1,23 @@
-"""What guards every request and answer: known hosts, CSRF, and headers that keep the page to itself."""
+"""What guards every request and answer: known hosts, CSRF, and headers that keep the page to itself; and this
+phone, known again by a random token in a signed cookie, of which the club keeps only the hash.
+"""
 
 import hashlib
 import logging
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
-from flask import Flask, Request, Response, abort, current_app, request, session
+from flask import Flask, Request, Response, abort, current_app, g, request, session
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface
 from flask_wtf import CSRFProtect
-from itsdangerous import BadSignature
+from itsdangerous import BadSignature, Signer
+from werkzeug import wrappers
 
 from companion.addresses import LOOPBACK, lan_addresses
 from companion.config import Config
 from companion.store.base import now
+from companion.store.keys import digest, new_token
 
 from .site import base_url, public_host
 
@@ -181,3 +185,83 @@ def init_app(app: Flask) -> None:
     csrf.init_app(app)
     app.after_request(guard)
     app.teardown_request(put_away)
+
+
+COOKIE = "device"
+KEPT = 400 * 24 * 3600
+
+
+def _signer(secret: str) -> Signer:
+    return Signer(secret, salt="companion-device")
+
+
+class Device(NamedTuple):
+    """The token that a device shows, and what the club keeps of it."""
+
+    token: str
+    hash: bytes
+
+
+def _device_of_cookie() -> Device | None:
+    """The device that asks, if this site gave it a token."""
+    if "device" not in g:
+        try:
+            signed = request.cookies.get(cookie_name(COOKIE), "")
+            token = _signer(str(current_app.secret_key)).unsign(signed).decode("ascii")
+            g.device = Device(token, digest(token))
+        except (BadSignature, UnicodeDecodeError):
+            g.device = None
+    shown: Device | None = g.device
+    return shown
+
+
+def device() -> str | None:
+    """The token of the device that asks; nothing for one that this site does not know."""
+    shown = _device_of_cookie()
+    return shown.token if shown else None
+
+
+def device_hash() -> bytes | None:
+    """What the club keeps of the device that asks; nothing for one it does not know."""
+    shown = _device_of_cookie()
+    return shown.hash if shown else None
+
+
+def known_device() -> str:
+    """The device's token, a new one for a new device; `remember` puts it into the answer."""
+    if (known := device()) is not None:
+        return known
+    token = new_token()
+    g.device = Device(token, digest(token))
+    return token
+
+
+NAMES = (
+    ("Edg", "OPR", "Firefox", "FxiOS", "SamsungBrowser", "CriOS", "Chrome", "Safari"),
+    ("iPhone", "iPad", "Android", "CrOS", "Windows", "Mac OS X", "Linux"),
+)
+"""Browsers and systems by what they say of themselves; the first that is found is meant."""
+CALLED = {
+    "Edg": "Edge",
+    "OPR": "Opera",
+    "FxiOS": "Firefox",
+    "SamsungBrowser": "Samsung Internet",
+    "CriOS": "Chrome",
+    "CrOS": "ChromeOS",
+    "Mac OS X": "Mac",
+}
+
+
+def browser() -> str:
+    """What the device that asks calls itself, in short: Firefox · Windows. Empty where that says nothing."""
+    said = request.headers.get("User-Agent", "")[:400]
+    marks = (next((mark for mark in among if mark in said), "") for among in NAMES)
+    return " · ".join(CALLED.get(mark, mark) for mark in marks if mark)
+
+
+def remember(answer: wrappers.Response) -> wrappers.Response:
+    """Give the device its token to keep, for as long as browsers keep anything."""
+    signed = _signer(str(current_app.secret_key)).sign(known_device()).decode("ascii")
+    name, secure = cookie_name(COOKIE), request.is_secure
+    answer.set_cookie(name, signed, max_age=KEPT, httponly=True, samesite="Lax", secure=secure, path="/")
+    return answer

@@ -9,8 +9,7 @@ from companion.kernel.game import seat_of
 from companion.store.engine import db
 
 from .auth.who import any_log_in, held_here, helps_at, is_lent_away, organiser
-from .devices import device
-from .security import fingerprint
+from .security import device, fingerprint
 
 PUBLIC = "public"
 HOST = "host"

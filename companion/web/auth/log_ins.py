@@ -11,8 +11,8 @@ from companion.config import Config
 from companion.store.engine import db
 from companion.store.keys import new_token
 
-from ..devices import remember
 from ..forms import Page, attempt, form_page
+from ..security import remember
 from ..site import absolute, code
 from ..speech import flash_text, say, t
 from .passwords import hash_password

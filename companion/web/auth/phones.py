@@ -15,8 +15,8 @@ from companion.store import log
 from companion.store.engine import db
 
 from .. import errors, viewers
-from ..devices import device, known_device, remember
 from ..forms import REFUSED, Page
+from ..security import device, known_device, remember
 from ..site import absolute, code, inside, row_id
 from ..speech import flash_text, say, t, t_of, table_game
 from .holders import in_use, phones_page, referees_table, roles, seat_name

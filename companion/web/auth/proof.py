@@ -24,7 +24,7 @@ from companion.club.accounts.models import Account
 from companion.club.writes import Refused
 from companion.store.engine import db
 
-from ..devices import device
+from ..security import device
 from .passwords import fits, hash_password, needs_rehash
 
 if TYPE_CHECKING:

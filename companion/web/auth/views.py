@@ -13,8 +13,8 @@ from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import db
 
-from ..devices import remember
 from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, form_page
+from ..security import remember
 from ..site import club_settings, forget_club_settings, inside
 from ..speech import flash_text, language, lazy, t
 from .passwords import CHOSEN, hash_password

@@ -20,9 +20,8 @@ from companion.club.tables.operations import names_table
 from companion.store.base import now
 from companion.store.engine import Busy, db
 
-from ..devices import browser, device_hash, known_device
 from ..errors import page_before
-from ..security import fingerprint
+from ..security import browser, device_hash, fingerprint, known_device
 from ..speech import flash_text, today
 
 log = logging.getLogger(__name__)

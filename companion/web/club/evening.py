@@ -34,8 +34,8 @@ from companion.store.signals import event_topic
 from .. import live
 from ..auth.holders import in_use
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..devices import known_device, remember
 from ..forms import Page
+from ..security import known_device, remember
 from ..site import row_id, row_id_or_404
 from ..speech import flash_text, game_name, hour, key_of, t, t_of, table_game, today
 from .blueprint import blueprint, carry_out, onward, playable

@@ -37,8 +37,8 @@ from companion.store.signals import STANDINGS, event_topic, line_topic
 from .. import live
 from ..auth.phones import without_referrer
 from ..auth.who import must_be_organiser, organiser_only
-from ..devices import device, device_hash, known_device, remember
 from ..forms import Asks, Form, Page, attempt, form_page
+from ..security import device, device_hash, known_device, remember
 from ..site import absolute, club_language, row_id, row_id_or_404
 from ..speech import flash_text, hour, lazy, local, speaking, t, today
 from ..typed import strip_text

@@ -23,9 +23,8 @@ from .. import viewers
 from ..auth.proof import authenticate
 from ..auth.who import any_log_in, current_loan, forget_held, must_be_lent, organiser
 from ..club.blueprint import onward
-from ..devices import device_hash, known_device, remember
 from ..forms import REFUSED
-from ..security import stamp_time
+from ..security import device_hash, known_device, remember, stamp_time
 from ..speech import flash_text, say, t
 from .action_forms import Refusal
 from .opened import Opened, open_table, present

@@ -18,7 +18,7 @@ from companion.club.standings.rules import METRICS
 from companion.sheets import font_files
 from companion.sheets.font_files import cut_fonts
 from companion.sheets.fonts import FontError
-from companion.web.devices import device
+from companion.web.security import device
 from companion.web.sheets.print_queue import (
     KEPT_PLACES,
     MOST_RARE,
