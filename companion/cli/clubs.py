@@ -1,5 +1,6 @@
-"""Many clubs on one server: each has a folder or database, a file of settings and a unit of its own; nothing
-is shared but the program."""
+"""Organisers who cannot get in, and many clubs on one server: each has a folder or database, a file of
+settings and a unit of its own; nothing is shared but the program.
+"""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""The one way from the ledger to a standing, and what is read beside it.
+"""The one way from the ledger to a standing, and what is read beside it; what one player's page shows.
 
 Points of a season or of all times come from their sums (`season_sum`), less the rows that are hidden from the
 viewer; those of an event from the ledger itself. Where a leaderboard looks at single games, for the best of

@@ -117,7 +117,7 @@ def answers(path: str, answer: Any, *asked: Parameter, needs_token: bool = False
         listing = get_origin(answer) is list
 
         @wraps(view)
-        def sent(**key: int) -> Response:
+        def respond(**key: int) -> Response:
             if not token_stands() or (needs_token and token() is None):
                 abort(401)
             if listing:
@@ -129,7 +129,7 @@ def answers(path: str, answer: Any, *asked: Parameter, needs_token: bool = False
 
         known = asked + PAGED if listing else asked
         ENDPOINTS.append(Endpoint(path, answer, known, needs_token, view))
-        blueprint.get(path, endpoint=view.__name__)(sent)
+        blueprint.get(path, endpoint=view.__name__)(respond)
         return view
 
     return keep

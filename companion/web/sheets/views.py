@@ -1,4 +1,6 @@
-"""Sheets as PDF, in the reader's language, from what the reader may know."""
+"""Sheets as PDF, in the reader's language, from what the reader may know; standings for spreadsheet programs;
+a season as one file: its leaderboards, and a record and a sheet of every signed table.
+"""
 
 import logging
 from collections.abc import Callable, Iterator
