@@ -29,7 +29,7 @@ from companion.store.signals import event_topic, signals, table_topic
 
 from ..club import standings as shown
 from ..errors import FOR_PROGRAMS, ProblemDocument
-from ..live import Watch
+from ..live.parts import Watch
 from ..live.streams import open_stream
 from ..screen.evening import Evening
 from ..security import fingerprint

@@ -14,7 +14,8 @@ from companion.store import log
 from companion.store.engine import db
 from companion.store.signals import PRESENCE, access_topic, table_topic
 
-from .. import live, viewers
+from .. import viewers
+from ..live import parts as live
 from ..site import row_id_or_404
 from ..speech import t, t_of
 from .who import organiser

@@ -18,9 +18,9 @@ from companion.kernel.game import AnyGame
 from companion.kernel.words import Text
 from companion.store.engine import db
 
-from .. import live
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
+from ..live import parts as live
 from ..site import way_back
 from ..speech import flash_text, lazy, t
 from ..typed import strip_text

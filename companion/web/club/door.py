@@ -21,9 +21,10 @@ from companion.store.base import now
 from companion.store.engine import db
 from companion.store.signals import event_topic
 
-from .. import bodies, live
+from .. import bodies
 from ..auth.who import door_only, must_be_organiser, must_keep_door, organiser, organiser_only
 from ..forms import Page
+from ..live import parts as live
 from ..security import csrf, fingerprint, stamp_time
 from ..site import absolute, code, row_id, row_id_or_404
 from ..speech import flash_text, say

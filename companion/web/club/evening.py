@@ -31,10 +31,10 @@ from companion.store.base import now
 from companion.store.engine import db
 from companion.store.signals import event_topic
 
-from .. import live
 from ..auth.holders import in_use
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
+from ..live import parts as live
 from ..security import known_device, remember
 from ..site import row_id, row_id_or_404
 from ..speech import flash_text, game_name, hour, key_of, t, t_of, table_game, today

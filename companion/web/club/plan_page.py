@@ -33,9 +33,9 @@ from companion.kernel.words import Illegal, Text
 from companion.store.engine import db
 from companion.store.signals import event_topic, notify
 
-from .. import live
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import REFUSED, Form, Page
+from ..live import parts as live
 from ..security import from_json
 from ..site import row_id, row_id_or_404
 from ..speech import flash_text, game_name, say, t

@@ -34,10 +34,10 @@ from companion.store.engine import db
 from companion.store.keys import digest, new_token
 from companion.store.signals import STANDINGS, event_topic, line_topic
 
-from .. import live
 from ..auth.phones import without_referrer
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import Asks, Form, Page, attempt, form_page
+from ..live import parts as live
 from ..security import device, device_hash, known_device, remember
 from ..site import absolute, club_language, row_id, row_id_or_404
 from ..speech import flash_text, hour, lazy, local, speaking, t, today

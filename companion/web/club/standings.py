@@ -22,10 +22,10 @@ from companion.store.engine import db
 from companion.store.signals import STANDINGS, event_topic
 from companion.words.figures import points
 
-from .. import live
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
 from ..listing import Cell, Column
+from ..live import parts as live
 from ..site import row_id_or_404
 from ..speech import game_name, language, rank, t, today
 from .blueprint import blueprint, carry_out, has_about, onward

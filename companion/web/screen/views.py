@@ -20,11 +20,11 @@ from companion.store.engine import db
 from companion.store.signals import event_topic, table_topic
 from companion.words import LANGUAGES
 
-from .. import live
 from ..auth.who import must_be_organiser, organiser_only
 from ..club.standings import frozen_by
 from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, form_page
 from ..layout import breadth
+from ..live import parts as live
 from ..security import stamp_time
 from ..site import absolute, club_settings, code, row_id_or_404
 from ..speech import flash_text, lazy, rank, speaking, t, words

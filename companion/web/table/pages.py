@@ -25,8 +25,9 @@ from companion.store.base import now
 from companion.store.engine import db
 from companion.store.signals import access_topic, table_topic
 
-from .. import live, viewers
+from .. import viewers
 from ..auth.phones import gm_view_shut, waiting_for_all
+from ..live import parts as live
 from ..security import stamp_time
 from ..site import row_id_or_404
 from ..speech import key_of, language, part, say, t, t_of, table_game, words

@@ -17,10 +17,10 @@ from companion.kernel.words import Illegal
 from companion.store.engine import db
 from companion.store.signals import event_topic
 
-from .. import live
 from ..auth.who import organiser
 from ..club.blueprint import onward
 from ..club.option_forms import option_label, option_value
+from ..live import parts as live
 from ..site import row_id_or_404
 from ..speech import flash_text
 from .opened import Opened, open_table

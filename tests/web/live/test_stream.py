@@ -13,7 +13,8 @@ from flask import Flask
 from companion.club.tables import claims
 from companion.store.engine import db
 from companion.store.signals import Waiter, signals, table_topic
-from companion.web.live import Watch, follows, parts, streams
+from companion.web.live import parts, streams
+from companion.web.live.parts import Watch, follows
 from tests.web.live.conftest import OWN, Page, looks
 
 Pages = Callable[[str], Page]
