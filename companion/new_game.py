@@ -33,7 +33,6 @@ class CLASSState(TurnState[CLASSOptions], frozen=True, kw_only=True):
 
     @property
     def deck(self) -> tuple[str, ...]:
-        """What is dealt: a card for each seat."""
         return tuple(str(card) for card in self.seats)
 
     def go_on(self, seat: int) -> "CLASSState":
@@ -49,7 +48,6 @@ class Deal(DealsDeck, frozen=True):
     """By the rules: a card to each seat, and the first is asked."""
 
     def apply(self, state: CLASSState, entry: Any) -> CLASSState:
-        """The state in which the first seat is asked."""
         return state.ask("play", 1, hands=self.dealt(state, entry), playing=())
 
 
@@ -59,7 +57,6 @@ class Stay(AnswersInTurn, frozen=True):
     phases = frozenset({"play"})
 
     def apply(self, state: CLASSState, entry: Any) -> CLASSState:
-        """The state in which the seat plays on."""
         return replace(state, playing=(*state.playing, entry.seat)).go_on(entry.seat)
 
 
@@ -69,26 +66,20 @@ class Fold(AnswersInTurn, frozen=True):
     phases = frozenset({"play"})
 
     def apply(self, state: CLASSState, entry: Any) -> CLASSState:
-        """The state in which the next seat is asked."""
         return state.go_on(entry.seat)
 
 
 class CLASS(TurnGame):
-    """The game."""
-
     name, Options, State, least, most = "NAME", CLASSOptions, CLASSState, 3, 4
     verbs = (Deal, Stay, Fold)
 
     def own(self, state: CLASSState, seat: int) -> Iterable[Text]:
-        """The own card."""
         yield Text("PREFIX-card", {"card": state.hands[seat - 1]})
 
     def shown(self, state: CLASSState, seat: int) -> Iterable[Text]:
-        """How many rounds a seat has won."""
         yield Text("PREFIX-rounds", {"n": state.rounds.count(seat)})
 
     def winners(self, state: CLASSState) -> Iterable[int]:
-        """Who won the last round."""
         return state.rounds[-1:]
 
 
