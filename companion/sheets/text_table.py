@@ -93,7 +93,7 @@ GIVEN = 0.75
 """How much of the room that a column never uses goes to names that would have to shrink."""
 DASH = Cell("–", muted=True)
 """Stands where there is nothing."""
-Row = Sequence[Cell | str]
+Cells = Sequence[Cell | str]
 
 
 def as_cell(entry: Cell | str) -> Cell:
@@ -106,7 +106,7 @@ class TextTable(Block):
     """Rows under headings; the headings, and the title, come again on each page that it runs over."""
 
     columns: Sequence[Column]
-    rows: Sequence[Row]
+    rows: Sequence[Cells]
     title: str = ""
     size: float = style.LEAD
     strong_rows: frozenset[int] = field(default_factory=frozenset)

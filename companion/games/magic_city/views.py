@@ -24,7 +24,7 @@ from .state import State, outlook, schedule
 from .table import EventKey, Named, card, event_label, role_label
 
 
-class Row(Struct, frozen=True, omit_defaults=True):
+class DayOrNight(Struct, frozen=True, omit_defaults=True):
     """A day (its evening included) with the event that it ended with, or a night."""
 
     day: int
@@ -49,7 +49,7 @@ class Timeline(Struct, frozen=True):
     """The result sheet's grid."""
 
     holders: tuple[Holder, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[DayOrNight, ...]
 
 
 def timeline(state: State) -> Timeline | None:
@@ -63,13 +63,13 @@ def timeline(state: State) -> Timeline | None:
     return Timeline(tuple(holders), tuple(_rows(state)))
 
 
-def _rows(state: State) -> Iterator[Row]:
+def _rows(state: State) -> Iterator[DayOrNight]:
     for day in range(1, day_of(state.now) + 1):
         light, dark = at(day, "day"), at(day, "night")
         acts = _acts(state, (light, light + 1))
-        yield Row(day, "day", acts, len(state.story.before(light)), tuple(_event_of_day(state, day)))
+        yield DayOrNight(day, "day", acts, len(state.story.before(light)), tuple(_event_of_day(state, day)))
         if dark <= state.now:
-            yield Row(day, "night", _acts(state, (dark,)))
+            yield DayOrNight(day, "night", _acts(state, (dark,)))
 
 
 def _event_of_day(state: State, day: int) -> Iterator[Text]:

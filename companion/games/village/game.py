@@ -27,7 +27,7 @@ from .casting import Cast, Deal, DefineCamp, DefineRole, NameSeats, Recasts, Swa
 from .course import SPEECHES, CloseNominations, DrawDrag, DrawTied, Proceed
 from .script import Called
 from .unled import UNLED, AgreeSpare, next_owed
-from .views import Column, Ending, Row, VillageView, composition, view
+from .views import Column, DayOrNight, Ending, VillageView, composition, view
 
 MODIFIERS = Modifiers(HOOKS, WARDS)
 CHOSEN = tuple(step for step in STEPS if step.fact is not Reading)
@@ -129,7 +129,7 @@ def _outcome(view: VillageView, ending: Ending) -> Iterator[Text]:
         yield Text("village-share-mvp", {"seat": Who(view.mvp)})
 
 
-def _seat(column: Column, rows: tuple[Row, ...], ledger: Sequence[LedgerLine]) -> Text:
+def _seat(column: Column, rows: tuple[DayOrNight, ...], ledger: Sequence[LedgerLine]) -> Text:
     seat = column.seat
     out = ((row.day, cell.text) for row in rows for cell in row.cells if cell.seat == seat and cell.out)
     left = next((Text("village-share-left", {"day": day, "how": how}) for day, how in out), None)

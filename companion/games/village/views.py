@@ -39,7 +39,7 @@ class Column(Struct, frozen=True):
     remarks: tuple[Text, ...]
 
 
-class Row(Struct, frozen=True):
+class DayOrNight(Struct, frozen=True):
     """A day (its evening included) or a night. `alive`: how many began the day; nothing for a night."""
 
     day: int
@@ -65,7 +65,7 @@ class Timeline(Struct, frozen=True):
     """The result sheet's grid and the notes on special roles under it."""
 
     columns: tuple[Column, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[DayOrNight, ...]
     ending: Ending | None
     notes: tuple[Text, ...]
 
@@ -124,18 +124,18 @@ def _remarks(state: State, fact: Fact) -> Iterator[Text]:
         yield knowledge.as_shown(state, fact, "village-mark-first")
 
 
-def _rows(state: State) -> Iterator[Row]:
+def _rows(state: State) -> Iterator[DayOrNight]:
     first = _cells(state, (2,))
     if first:
-        yield Row(0, "night", None, first)
+        yield DayOrNight(0, "night", None, first)
     for day in range(1, day_of(state.now) + 1):
         light, dark = at(day, "day"), at(day, "night")
         settled = [fact.move.seat for fact in state.story.of(voting.Execution, light + 1)]
         cells, alive = _cells(state, (light, light + 1)), len(state.story.before(light))
-        yield Row(day, "day", alive, cells, settled == [None])
+        yield DayOrNight(day, "day", alive, cells, settled == [None])
         cells = _cells(state, (dark,)) if dark <= state.now else ()
         if cells:
-            yield Row(day, "night", None, cells)
+            yield DayOrNight(day, "night", None, cells)
 
 
 def _cells(state: State, parts: tuple[int, ...]) -> tuple[knowledge.Cell, ...]:

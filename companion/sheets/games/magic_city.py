@@ -6,7 +6,7 @@ The landscape result is drawn from the timeline, which stands in the view of who
 from collections.abc import Iterator, Sequence
 
 from companion.games.magic_city.table import EVENTS, ROLES, Event
-from companion.games.magic_city.views import Holder, MagicCityView, Row
+from companion.games.magic_city.views import DayOrNight, Holder, MagicCityView
 from companion.games.werewolf.roles import Role
 from companion.kernel.words import Text
 
@@ -152,7 +152,9 @@ def _role(table: PrintedTable, holder: Holder) -> grid.GridCell:
     return grid.role_cell(holder.seat, table.say(holder.role), holder.camp, *more)
 
 
-def _part(table: PrintedTable, row: Row, seats: Sequence[int], gone: set[int]) -> Iterator[grid.GridRow]:
+def _part(
+    table: PrintedTable, row: DayOrNight, seats: Sequence[int], gone: set[int]
+) -> Iterator[grid.GridRow]:
     """The cells of a day or night; a day's event stands across, under it."""
     lines: dict[int, list[grid.GridLine]] = {}
     for act in row.acts:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from companion.games.village.views import Column, Row, Timeline, VillageView, role_card
+from companion.games.village.views import Column, DayOrNight, Timeline, VillageView, role_card
 from companion.games.werewolf.knowledge import Cell
 from companion.games.werewolf.roles import CAMPS, STANDARD
 from companion.kernel.results import LedgerLine, Rule
@@ -89,7 +89,7 @@ class VillageSheet:
         if self.table.snapshot.ledger:
             yield from self._points_rows(seats)
 
-    def _phase_row(self, row: Row, seats: Sequence[Column], out: set[int]) -> grid.GridRow:
+    def _phase_row(self, row: DayOrNight, seats: Sequence[Column], out: set[int]) -> grid.GridRow:
         when = self.table.t("sheet-village-phase", day=row.day, part=row.part)
         lines: dict[int, list[grid.GridLine]] = {}
         for fact in sorted(row.cells, key=lambda fact: fact.seat):  # notes are numbered from the left
