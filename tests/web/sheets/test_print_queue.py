@@ -88,7 +88,7 @@ def test_the_cutter_hands_its_error_over(tmp_path: Path, cutter: Cutter) -> None
         "from companion.sheets.font_files import FontError\n"
         "def fail(self, progress): raise FontError('sheet-font-unwritable', folder='x', reason='y')\n"
         "font_files.FontFiles.common = fail\n"
-        "sys.exit(font_files.cut(sys.argv[1]))"
+        "sys.exit(font_files.main(sys.argv[1]))"
     )
     with pytest.raises(FontError) as failed:
         cut_fonts(tmp_path, lambda done, steps: None)
