@@ -25,7 +25,7 @@ from tests.browser.showcase import SEATS
 from tests.web.house import Person
 
 if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 ASKED = 14
 """The half-wolf village under way, of which a seat is asked for."""
@@ -83,7 +83,7 @@ class Quiet(WSGIRequestHandler):
 
 
 @contextmanager
-def served(club: Flask, *without: str) -> Iterator[str]:
+def served(club: WSGIApplication, *without: str) -> Iterator[str]:
     """The club's address for browsers, from this very process, `without` what has these in its path."""
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
