@@ -117,7 +117,9 @@ class Database(SQLAlchemy):
     def get_or_abort(self, entity: type[M] | Mapper[M], ident: Any, **kwargs: Any) -> M:
         """A row by its key; an error page without it, which may say what became of it (`gone_by`)."""
         g.sought = entity, ident
-        return super().get_or_abort(entity, ident, **kwargs)
+        found = super().get_or_abort(entity, ident, **kwargs)
+        g.setdefault("found", []).append(found)  # the session forgets what nobody holds, and asks again
+        return found
 
 
 db = Database(session_options={"expire_on_commit": False})

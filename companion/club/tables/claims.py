@@ -11,6 +11,7 @@ from typing import Any, Literal
 
 from sqlalchemy import Row, bindparam, func, select, update
 from sqlalchemy.orm import Session
+from sqlalchemy.orm.attributes import set_committed_value
 
 from companion.kernel.desk import HandOver
 from companion.kernel.game import REFEREES, Viewer, seat_of, viewer_of_seat
@@ -278,8 +279,9 @@ def claim(session: Session, token: str, device: str, by: By | None = None) -> Cl
     wanted = session.scalar(select(Claim).where(Claim.token_hash == digest(token)))
     if wanted is None or wanted.role == ANY_SEAT:
         raise Missing(Text("club-refused-no-claim"))
-    lock_table(session, wanted.table_id)
+    table = lock_table(session, wanted.table_id)
     session.refresh(wanted)
+    set_committed_value(wanted, "table", table)  # it is asked for next: what becomes of whom
     _check(wanted, device)
     if wanted.device_hash is not None:
         return wanted

@@ -135,9 +135,9 @@ def waiting_for_all(table_id: int, viewer: str) -> Response | None:
     """What a seat's phone sees until all are here; nothing from then on."""
     if seat_of(viewer) is None or viewer not in viewers.held_roles(table_id):
         return None
-    table: GameTable = db.get_or_abort(GameTable, table_id)
     if not claims.gathers(db.session, table_id, log.read(db.session, table_id)):
         return None
+    table: GameTable = db.get_or_abort(GameTable, table_id)
     page = render_template(
         "auth/claim_gathers.html",
         table=table,

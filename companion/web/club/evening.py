@@ -433,7 +433,7 @@ def call_followed() -> str | None:
         event = tonight(db.session, today())
         event_id = event.id if event else None
     if request.blueprint == "table" and (table := db.session.get(GameTable, asked.get("table_id"))):
-        event_id = table.event_id
+        return f"call:{table.event_id}"
     return f"call:{event_id}" if event_id and db.session.get(Event, event_id) else None
 
 

@@ -1,11 +1,9 @@
 """The same people at another table, by one tap; and the way there for everybody's phone."""
 
-import hashlib
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from flask import Response, abort, request
-from markupsafe import Markup
 from msgspec.structs import replace
 from sqlalchemy import select
 from werkzeug.wrappers import Response as Answer
@@ -102,16 +100,9 @@ class RuleToChoose(NamedTuple):
     choices: list[tuple[str, str]]
 
 
-class Next(NamedTuple):
-    """The way to the table that goes on from this one, as its page holds it at first."""
-
-    html: Markup
-    tag: str
-
-
 @blueprint.get("/<int:table_id>/next")
 def next_table(table_id: int) -> Response:
-    """The same, by ETag."""
+    """The way to the table that goes on from this one, by ETag."""
     return _part(db.get_or_abort(GameTable, table_id)).answer()
 
 
@@ -138,7 +129,6 @@ def _next_table(table_id: int) -> GameTable | None:
 
 
 @blueprint.app_template_global("next_table")
-def at_first(table_id: int) -> Next:
+def at_first(table_id: int) -> live.SharedPart:
     """For the page: the part and its tag."""
-    html = _render_next(table_id)
-    return Next(Markup(html), hashlib.sha256(html.encode()).hexdigest()[:32])
+    return _part(db.get_or_abort(GameTable, table_id))
