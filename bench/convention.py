@@ -1,13 +1,11 @@
 """A convention: 50 tables start at once and are played, four phones at each, on both set-ups.
 
-Then a soak at a tenth of it, for as many hours as COMPANION_BENCH_HOURS says. The load comes from the same
-machine and takes a good part of it.
+The load comes from the same machine and takes a good part of it: on a busy one the processor time counts.
 """
 
 from __future__ import annotations
 
 import asyncio
-import os
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -32,9 +30,6 @@ from tests.web.house import found_club
 TABLES, SEATS = sized(50, 2), 4
 MOVES, RATE = sized(300, 2), 5.0
 WORKERS = sized(2, 0)
-HOURS = sized(float(os.environ.get("COMPANION_BENCH_HOURS", "0.02")), 0.001)
-WARM = 0.3
-"""The share of a soak after which memory and files are first looked at."""
 
 
 class Phone(live.Host):
@@ -73,7 +68,7 @@ class Phone(live.Host):
 
 
 def main() -> Iterator[Row]:
-    """SQLite in one process at twice what is promised of two workers on PostgreSQL; then the soak."""
+    """SQLite in one process at twice what is promised of two workers on PostgreSQL."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
         yield from measured("SQLite", 2, prepared(path), live.serving(path))
@@ -83,13 +78,6 @@ def main() -> Iterator[Row]:
             path = Path(folder)
             serving = processes.serving(path, url, WORKERS)
             yield from measured("2 workers", 1, prepared(path, url), serving)
-    with tempfile.TemporaryDirectory() as folder:
-        few = prepared(Path(folder))[: max(1, TABLES // 10)]
-        with live.serving(Path(folder)) as (address, server):
-            memory, files = asyncio.run(soaked(address, few, server))
-    what = f"soak of {HOURS:g} h, {len(few)} tables"
-    yield Row(f"{what}: memory grows by", 10, max(0.0, memory), "MB")
-    yield Row(f"{what}: open files grow by", 1, max(0, files), "files")
 
 
 def prepared(folder: Path, database: str = "") -> list[list[str]]:
@@ -118,9 +106,10 @@ Serving = AbstractContextManager[tuple[str, psutil.Process]]
 
 def measured(name: str, times: int, tokens: list[list[str]], serving: Serving) -> Iterator[Row]:
     """The start, the taps and the parts."""
-    with serving as (address, _):
-        started, taps, looks = asyncio.run(played(address, tokens))
+    with serving as (address, server):
+        started, spent, taps, looks = asyncio.run(played(address, tokens, server))
     phones = len(tokens) * SEATS
+    yield Row(f"{name}: processor time of a phone that scans", 20, spent * 1000 / phones, "ms")
     yield Row(f"{name}: {phones} phones scan at once, the last seat shown", 2 * times, started, "s")
     yield Row(f"{name}: {len(tokens)} tables, {phones} phones follow: a tap, p99", 60 * times, taps, "ms")
     yield Row(f"{name}: the same, a phone's part, p99", 40 * times, looks, "ms")
@@ -130,32 +119,37 @@ Room = tuple[list[live.Host], list[Phone]]
 
 
 @asynccontextmanager
-async def seated(address: str, tokens: list[list[str]]) -> AsyncIterator[tuple[Room, float]]:
-    """Hosts and phones that follow, and seconds from the first code to the last seat shown."""
+async def seated(
+    address: str, tokens: list[list[str]], server: psutil.Process
+) -> AsyncIterator[tuple[Room, float, float]]:
+    """Hosts and phones that follow; seconds from the first code to the last seat shown, and the server's."""
     hosts = await live.seated(address, [of_table[0] for of_table in tokens])
     codes = [token for of_table in tokens for token in of_table[1:]]
     phones = [Phone(address) for _ in codes]
-    begun = time.perf_counter()
+    begun, before = time.perf_counter(), processes.times(server)
     await asyncio.gather(*(phone.sit(token) for phone, token in zip(phones, codes, strict=True)))
     started = time.perf_counter() - begun
+    spent = processes.since(before, processes.times(server))
     for phone in phones:
         await phone.follow()
-    yield (hosts, phones), started
+    yield (hosts, phones), started, spent
     for phone in phones:
         await phone.put_away()
     for host in hosts:
         host.close()
 
 
-async def played(address: str, tokens: list[list[str]]) -> tuple[float, float, float]:
-    """Seconds of the start; milliseconds of a tap and of a part, p99."""
-    async with seated(address, tokens) as ((hosts, phones), started):
+async def played(
+    address: str, tokens: list[list[str]], server: psutil.Process
+) -> tuple[float, float, float, float]:
+    """Seconds of the start, by the clock and of the server; milliseconds of a tap and of a part, p99."""
+    async with seated(address, tokens, server) as ((hosts, phones), started, spent):
         taps = await tapped(hosts, MOVES, RATE)
         await asyncio.sleep(1)
     looks = [look for phone in phones for look in phone.looks]
     if len(looks) < MOVES:
         raise RuntimeError(f"{MOVES} taps were followed by {len(looks)} looks")
-    return started, percentile(taps, 0.99), percentile(looks, 0.99)
+    return started, spent, percentile(taps, 0.99), percentile(looks, 0.99)
 
 
 async def tapped(hosts: list[live.Host], moves: int, rate: float) -> list[float]:
@@ -168,19 +162,3 @@ async def tapped(hosts: list[live.Host], moves: int, rate: float) -> list[float]
         await hosts[number % len(hosts)].move()
         taps.append((time.perf_counter() - tap) * 1000)
     return taps
-
-
-async def soaked(address: str, tokens: list[list[str]], server: psutil.Process) -> tuple[float, float]:
-    """What megabytes and open files of the server grow by, from a while after the beginning to the end."""
-    moves = max(2, int(HOURS * 3600 * RATE / 10))
-    async with seated(address, tokens) as ((hosts, _), _):
-        await tapped(hosts, int(moves * WARM), RATE / 10)
-        before = held(server)
-        await tapped(hosts, moves - int(moves * WARM), RATE / 10)
-        after = held(server)
-    return after[0] - before[0], after[1] - before[1]
-
-
-def held(server: psutil.Process) -> tuple[float, int]:
-    """Megabytes and open files."""
-    return server.memory_info().rss / 1_000_000, server.num_fds()
