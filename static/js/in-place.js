@@ -1,6 +1,7 @@
 // Buttons inside [data-in-place] do their work without leaving the page: taps are sent one after the other, none is
 // dropped, and the part is shown anew from the page that the server answers with.
 import { shutMenu } from "./controls.js";
+import { Finger } from "./finger.js";
 import { fingerUp, keepFocus } from "./focus.js";
 import { asServed } from "./morph.js";
 import { sayNews } from "./news.js";
@@ -10,6 +11,8 @@ const banner = document.getElementById("not-connected");
 let queue = Promise.resolve();
 let waiting = 0;
 const sent = new Set(); // what was tapped since the part was last shown: a second tap on the same is none
+
+const finger = place && new Finger(place, "button[data-leaves]", keyOf);
 
 if (place && !place.dataset.liveTopic) asServed(place); // what follows is known as served before anything is set up in it
 
@@ -42,6 +45,7 @@ function render(html) {
   if (!fresh) return location.reload();
   const form = place.querySelector("form");
   const next = form ? picked(form).map((box) => box.value) : [];
+  const restNew = finger.watch();
   keepFocus(place, () => {
     const unfolded = [...place.querySelectorAll("details.more[id][open]")].map((fold) => fold.id);
     place.replaceChildren(...fresh.childNodes);
@@ -52,6 +56,7 @@ function render(html) {
     }
     pick(place.querySelector("form"), next);
   });
+  restNew();
   sayNews();
   sent.clear();
   document.querySelectorAll("main > .message:not([id])").forEach((message) => message.remove());
@@ -97,19 +102,6 @@ async function leave(tap) {
   free(tap);
   if (done) (sameAs(tap) ?? tap.button).click();
 }
-
-// What leaves the page takes no second tap of the finger under which it has come: that was meant for what was there.
-const DOUBLE = 1000; // milliseconds
-const SPOT = 12; // pixels
-let last = null;
-place?.addEventListener("click", (event) => {
-  const button = event.target.closest("button");
-  if (!button || !event.detail) return; // keys have no place
-  const { timeStamp: at, clientX: x, clientY: y } = event;
-  const other = "leaves" in button.dataset && last && last.key !== keyOf(button) && at - last.at < DOUBLE && Math.hypot(x - last.x, y - last.y) < SPOT;
-  if (other) event.preventDefault();
-  else last = { at, x, y, key: keyOf(button) };
-}, true);
 
 place?.addEventListener("submit", (event) => {
   const button = event.submitter;

@@ -1,5 +1,6 @@
 // One part of a page that follows its topic: what it shows, what is tapped in it, and when it looks again.
 import { words } from "./bar.js";
+import { Finger } from "./finger.js";
 import { fingerUp, firstWrong, focusOn, keepFocus, markPosted } from "./focus.js";
 import { asServed, holdOn, letGo, morph } from "./morph.js";
 import { holder } from "./once.js";
@@ -10,10 +11,7 @@ import { ask, serverNow } from "./clock.js";
 const DOUBLE = 600; // two taps of one finger that were meant as one, milliseconds
 const AGAIN = 1500;
 const REFUSED = ".field-error, .message-danger, [aria-invalid=true]";
-const NEAR = 40; // how far from the last tap it still is under the same finger, pixels
-const REST = 1000; // how long what has come under the finger takes no tap, milliseconds
 const RESTING = "[data-rests] button";
-const SPOTS = "[data-rests=spot]"; // places side by side: of a tap among them its own spot alone rests; what sends taps on knows its own doubles
 const OWN = new Set(["csrf_token", "id", "said_at", "fetched"]);
 
 export class Region {
@@ -33,15 +31,13 @@ export class Region {
     this.looking = false;
     this.due = false;
     this.later = 0;
-    this.resting = new WeakMap(); // buttons that have come under the finger, and what ends their rest
     this.fold = null; // what the last tap was made in
-    this.touched = null; // where the finger was last
     this.queue = [];
     this.handing = 0; // taps that the queue does not know of yet
     this.made = new Set(); // what was tapped since the part was last shown: it is marked until then
     if (!this.sender) return;
     element.addEventListener("submit", (event) => this.submit(event));
-    element.addEventListener("click", (event) => this.touch(event), true);
+    this.finger = new Finger(element, RESTING, meaningOf);
     // What was chosen anew is meant, be it the same again: the next question may have the same answer.
     element.addEventListener("input", (event) => { if (event.target.form) event.target.form.sent = null; });
   }
@@ -111,16 +107,14 @@ export class Region {
   show(html, tag) {
     this.html = html;
     if (tag) this.tag = tag;
-    const before = new Map([...this.element.querySelectorAll(RESTING)].map((button) => [button, meaningOf(button)]));
+    const restNew = this.finger?.watch();
     this.lags = morph(this.element, html);
     this.made.clear();
     for (const field of this.element.querySelectorAll("input[name=csrf_token]")) field.value = this.token;
     setUp(this.element);
     this.mark();
     this.on.shown();
-    for (const button of this.element.querySelectorAll(RESTING)) {
-      if (before.get(button) !== meaningOf(button) && this.underFinger(button)) this.rest(button);
-    }
+    restNew?.();
   }
 
   // Everything new, although somebody has begun to fill something in.
@@ -255,28 +249,6 @@ export class Region {
       const row = busy && button.closest("li[data-words]");
       if (row) row.dataset.kept = words.keptShort;
     }
-  }
-
-  // What has come under the finger ([data-rests]) takes no tap for a moment, be it a new button or the same one that
-  // now means something else: a second tap was meant for what was there. Keys have no place, and no detail.
-  touch(event) {
-    const byFinger = event.detail > 0;
-    if (byFinger && event.target.closest(RESTING)?.ariaDisabled) event.preventDefault();
-    else this.touched = byFinger ? { x: event.clientX, y: event.clientY, among: event.target.closest(SPOTS), trusted: event.isTrusted } : null;
-  }
-
-  underFinger(button) {
-    if (!this.touched) return false;
-    const { x, y, among, trusted } = this.touched;
-    if (among?.contains(button)) return trusted && document.elementFromPoint(x, y) === button;
-    const { left, right, top, bottom } = button.getBoundingClientRect();
-    return Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < NEAR;
-  }
-
-  rest(button) {
-    clearTimeout(this.resting.get(button));
-    button.ariaDisabled = "true";
-    this.resting.set(button, setTimeout(() => button.removeAttribute("aria-disabled"), REST));
   }
 
   submit(event) {
