@@ -11,7 +11,7 @@ from companion.club.standings.queries import Standing
 from companion.club.tables.models import Figures
 from companion.games import GAMES
 from companion.games.catan.state import ITEMS
-from companion.games.village.views import Column, Row, VillageView
+from companion.games.village.views import Column, DayOrNight, VillageView
 from companion.games.werewolf.knowledge import Cell
 from companion.games.werewolf.roles import claim_label, label
 from companion.kernel import record
@@ -122,10 +122,10 @@ def twenty(language: str, days: int) -> PrintedTable:
     def out(cause: str) -> Cell:
         return Cell(next(leaving), Text(f"village-left-{cause}"), out=True)
 
-    rows: list[Row] = []
+    rows: list[DayOrNight] = []
     for day in range(1, days + 1):
         executed = out("executed")
-        rows.append(Row(day, "day", 22 - 2 * day, (executed,)))
+        rows.append(DayOrNight(day, "day", 22 - 2 * day, (executed,)))
         if day < days:
             gone = out("attacked")
             acts = (
@@ -135,7 +135,7 @@ def twenty(language: str, days: int) -> PrintedTable:
                 act(8, "guard", 6),
                 gone,
             )
-            rows.append(Row(day, "night", None, acts))
+            rows.append(DayOrNight(day, "night", None, acts))
     timeline = changed(view.timeline, columns=columns, rows=tuple(rows))
     ledger = tuple(
         LedgerLine(f"win:{seat}:", seat, "win", 2000, Text("village-why-lost")) for seat in range(6, 21)

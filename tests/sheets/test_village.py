@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 from msgspec.structs import replace as changed
 
-from companion.games.village.views import Column, Row, VillageView
+from companion.games.village.views import Column, DayOrNight, VillageView
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.deaths import Death
 from companion.games.werewolf.knowledge import Cell
@@ -80,9 +80,9 @@ def big(night: PrintedTable, seats: int = 20, days: int = 9) -> PrintedTable:
     rows = []
     for day in range(1, days + 1):
         dead = (Cell(2 * day, words("処刑死"), out=True),)
-        rows.append(Row(day, "day", seats + 2 - 2 * day, dead))
+        rows.append(DayOrNight(day, "day", seats + 2 - 2 * day, dead))
         killed = Cell(2 * day - 1, words("襲撃死"), out=True)
-        rows.append(Row(day, "night", None, (Cell(20, words("アレックス襲撃")), killed)))
+        rows.append(DayOrNight(day, "night", None, (Cell(20, words("アレックス襲撃")), killed)))
     view = night.view(VillageView)
     assert view.timeline is not None
     timeline = changed(view.timeline, columns=columns, rows=tuple(rows))
