@@ -113,7 +113,9 @@ def _draw_name(head: Head, name: str, reading: str, table: str, page: PageCanvas
     if head.picture:
         page.picture(x + CUT.wide - 14 * MM, y + 4 * MM, 11 * MM, head.picture)
     left, wide = x + EDGE, CUT.wide - 2 * EDGE
-    page.boxed(left, y + 4 * MM, wide, 6 * MM, head.club or head.event, 10, grey=MUTED, bold=True)
+    aside = 12 * MM if head.picture else 0
+    title = head.club or head.event
+    page.boxed(left + aside, y + 4 * MM, wide - 2 * aside, 6 * MM, title, 10, grey=MUTED, bold=True)
     page.boxed(left, y + 12 * MM, wide, 6 * MM, reading, 11, grey=MUTED, name=True)
     page.boxed(left, y + 18 * MM, wide, 24 * MM, name, 40, most=2, smallest=12, bold=True, name=True)
     if not name:

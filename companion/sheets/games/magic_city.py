@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from companion.games.magic_city.table import EVENTS, ROLES, Event
 from companion.games.magic_city.views import DayOrNight, Holder, MagicCityView
-from companion.games.werewolf.roles import Role
+from companion.games.werewolf.roles import EMBLEMS, Role
 from companion.kernel.words import Text
 
 from .. import emblems, grid
@@ -35,7 +35,7 @@ def cards_pdf(variant: str, head: Head, t: Translate, fonts: Fonts) -> bytes:
     if variant != "events":
         back = back_with("city-role")
         roles = [role for role in ROLES.values() for _ in range(COPIES.get(role.key, 1))]
-        cards += [Card(_front("city-role", *role_words(role), t), back) for role in roles]
+        cards += [Card(_front(EMBLEMS[role.key], *role_words(role), t), back) for role in roles]
     return deck_pdf(cards, head, t, fonts)
 
 
@@ -54,7 +54,7 @@ def _front(emblem: str, key: str, foot: str, t: Translate) -> Side:
 
     def draw(page: PageCanvas, x: float, y: float) -> None:
         draw_border(page, x, y)
-        size = 11 * MM
+        size = 13 * MM
         emblems.draw(page, emblem, x + (WIDE - size) / 2, y + INSET + 4, size, grey=MUTED, weight=1.2)
         draw_words(page, x, y, t(key), t(f"{key}-text"), t(foot), at=18 * MM, size=12)
         page.rule(x + INSET + 7, y + 75 * MM, x + WIDE - INSET - 7, y + 75 * MM, grey=HAIR)

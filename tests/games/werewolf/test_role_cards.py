@@ -39,6 +39,11 @@ def test_every_role_has_picture_camp_sentence_and_way_to_win(name: str, language
         assert words.say(text)
 
 
+def test_each_of_the_sixteen_roles_of_magic_city_has_a_picture_of_its_own() -> None:
+    pictures = {CARDS[f"magic-city-{key}"].emblem for key in MAGIC_CITY}
+    assert len(pictures) == len(MAGIC_CITY) == 16
+
+
 def test_of_a_role_that_the_gm_wrote_it_says_what_the_gm_wrote() -> None:
     drive = village("werewolf seer villager villager villager")
     write(drive, DefineRole("語り部", "village", rule="毎朝、昔話をする。"), Cast(3, "語り部"))
