@@ -161,7 +161,7 @@ def set_clocks(round_id: int) -> Page:
         came = clocks.set_clocks(db.session, round_id, running=what == "run", by=by)
     said = what if what in ("run", "longer") else "stand"
     if came.done or came.own:
-        flash_text(f"club-clocks-{said}", n=len(came.done), minutes=LONGER)
+        flash_text(f"club-clocks-{said}", n=len(came.done), minutes=LONGER, own=int(came.own))
     # What comes before a start stands at the round's head, a line for all tables.
     for table, why in () if what == "run" else came.refused:
         flash_text("club-clocks-refused", "warning", table=table_name(table), why=say(why))

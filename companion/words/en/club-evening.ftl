@@ -132,8 +132,14 @@ club-round-clock-end = Take away the clock of the round
 club-clocks-longer-do = Clocks +{ $minutes } min
 club-clocks-longer = { $n ->
     [0] The clock of the round has { $minutes } minutes more.
-    [one] The clock of { $n } table has { $minutes } minutes more.
-   *[other] The clocks of { $n } tables have { $minutes } minutes more.
+    [one] { $own ->
+        [1] The clocks of the round and of { $n } table have { $minutes } minutes more.
+       *[0] The clock of { $n } table has { $minutes } minutes more.
+    }
+   *[other] { $own ->
+        [1] The clocks of the round and of { $n } tables have { $minutes } minutes more.
+       *[0] The clocks of { $n } tables have { $minutes } minutes more.
+    }
 }
 club-table-late = Runs late
 

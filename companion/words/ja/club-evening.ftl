@@ -119,7 +119,10 @@ club-round-clock-end = ラウンドの時計を消す
 club-clocks-longer-do = 時計＋{ $minutes }分
 club-clocks-longer = { $n ->
     [0] ラウンドの時計を{ $minutes }分延ばしました。
-   *[other] { THINGS($n) }の卓の時計を{ $minutes }分延ばしました。
+   *[other] { $own ->
+        [1] ラウンドと{ THINGS($n) }の卓の時計を{ $minutes }分延ばしました。
+       *[0] { THINGS($n) }の卓の時計を{ $minutes }分延ばしました。
+    }
 }
 club-table-late = 時間超過
 

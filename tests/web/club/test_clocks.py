@@ -297,7 +297,7 @@ def test_a_round_has_a_clock_that_starts_stands_and_is_lengthened_with_those_of_
         after = tables.history(db.session, one).table.state.clock
     assert before + 299_000 <= after.left <= before + 300_000
     assert not after.running
-    assert "The clock of 1 table has 5 minutes more." in words(organiser.get(page).text)
+    assert "The clocks of the round and of 1 table have 5 minutes more." in words(organiser.get(page).text)
     organiser.send(act, at=page, clocks="end")
     assert the_clock(evening) is None
     assert all("round-clock" not in somebody.get(path).text for path in pages)
