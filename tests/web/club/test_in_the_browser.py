@@ -110,11 +110,8 @@ def test_two_quick_taps_on_two_names_both_count(night, crowd, new_phone: NewPhon
     with page.expect_response("**/door"):
         page.mouse.click(spots[0]["x"] + 20, spots[0]["y"] + 20)
     page.mouse.click(spots[1]["x"] + 20, spots[1]["y"] + 20)
-    asks = "!dispatchEvent(new Event('beforeunload', { cancelable: true }))"
-    assert page.evaluate(asks), "who leaves while a tap is on its way is asked first"
     here = page.locator("#here")
     expect(others).to_have_count(1)
-    assert not page.evaluate(asks)
     expect(here).to_contain_text(first)
     expect(here).to_contain_text(second)
 
