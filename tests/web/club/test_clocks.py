@@ -218,9 +218,10 @@ def test_removing_a_table_stands_behind_a_fold(evening, organiser):
     evening.come(*FOUR)
     evening.seat(FOUR)
     page = organiser.get(f"/events/{evening.id}/tables").text
-    fold = page.index('class="head-more', page.index('id="card-1"'))
-    assert fold < page.index("/tables/remove", fold)
+    menu = page.partition('id="head-1"')[2].partition('<details class="head-more no-print">')[2]
+    assert "/tables/remove" in menu.partition("</details>")[0]
     assert page.count("tables/remove") == 1
+    assert 'class="head-more' not in page.partition('id="card-1"')[2].partition("</article>")[0]
 
 
 def test_an_ended_table_s_line_offers_the_same_people_once_more_by_one_tap(evening, organiser):
