@@ -111,6 +111,12 @@ def t_of(key: str, game: str, **params: object) -> str:
     return t(key_of(key, game), **params)
 
 
+def meanings_of(codes: Iterable[str], game: str) -> dict[str, str]:
+    """What is meant by those of a ledger's codes that say it, in a game's own words where it has them."""
+    keys = {code: f"{prefix_of(game)}-meaning-{code}" for code in codes}
+    return {code: t(key) for code, key in keys.items() if words().has(key)}
+
+
 def say(text: Text, names: Mapping[int, str] | None = None) -> str:
     """A kernel text as a sentence; `names` are the display names by seat."""
     return words().say(text, names)
@@ -219,7 +225,7 @@ def init_app(app: Flask) -> None:
     """Give templates `t`, `locale`, and filters for texts, money, dates, times, points and clocks."""
     app.extensions["words"] = {}
     Babel(app, default_locale=LANGUAGES[0], locale_selector=language)
-    app.jinja_env.globals.update(t=t, t_of=t_of, table_game=table_game, today=today)
+    app.jinja_env.globals.update(t=t, t_of=t_of, meanings_of=meanings_of, table_game=table_game, today=today)
     app.jinja_env.globals.update(locale=language, languages=LANGUAGES)
     app.jinja_env.filters.update(
         say=say,

@@ -106,7 +106,7 @@ RIGHT_TO_LEFT = re.compile(
 DIRECTIONS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 ALIKE = re.compile(
-    r"[a-z0-9-]+?-((?:ask|camp|code|do|field|mate|option|phase|rates|role|tell|why|wins|won)-[a-z0-9-]*)"
+    r"[a-z0-9-]+?-((?:ask|camp|code|do|field|mate|meaning|option|phase|rates|role|tell|why|wins|won)-[a-z0-9-]*)"
 )
 """What games say alike: without a `one-night-tell-dawn` of its own, one night says `table-tell-dawn`."""
 

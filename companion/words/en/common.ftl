@@ -96,3 +96,4 @@ common-changed-taken = It is now “{ $now }”, which is what stands here.
 common-changed-typed = It is now “{ $now }”. If you save, what you typed replaces it.
 common-empty = empty
 common-ticked = yes
+common-meanings = What is meant: { $words }

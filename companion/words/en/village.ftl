@@ -645,3 +645,8 @@ village-share-left = day { $day }, { $how }
 
 # Settings
 village-tell-answers-due = time was up for the answers
+village-meaning-black = The seer looked at a werewolf.
+village-meaning-claim = Somebody says openly which role they have.
+village-meaning-colour = What a seer or medium learned: black is a werewolf, white anybody else.
+village-word-claim = Claim
+village-word-colour = Black, white

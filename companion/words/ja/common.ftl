@@ -93,3 +93,4 @@ common-changed-taken = いまは「{ $now }」に変わっています。その�
 common-changed-typed = いまは「{ $now }」に変わっています。このまま保存すると、入力した内容になります。
 common-empty = 空欄
 common-ticked = はい
+common-meanings = { $words }とは

@@ -642,3 +642,8 @@ village-share-left = { $day }日目 { $how }
 
 # 設定
 village-tell-answers-due = 時間になったので、答えを締め切った
+village-meaning-black = 占った相手が人狼だったこと。
+village-meaning-claim = カミングアウト。自分の役職を名乗り出ること。
+village-meaning-colour = 占いや霊媒の結果。黒は人狼、白はそれ以外。
+village-word-claim = CO
+village-word-colour = 黒・白
