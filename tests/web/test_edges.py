@@ -39,6 +39,34 @@ DESKS = {
     "magic-city-gm": (".game-desk > :first-child", ".game-desk > :nth-child(2)"),
 }
 """What is to be done at a desk, and what is looked up."""
+HEIGHTS = {
+    "start": 2600,
+    "events": 850,
+    "event": 1320,
+    "event-edit": 1920,
+    "crowd-applications": 850,
+    "crowd-door": 880,
+    "crowd-tables": 1880,
+    "crowd-plan": 960,
+    "ending": 2530,
+    "screen-setup": 1300,
+    "players": 1530,
+    "player": 1280,
+    "settings": 1420,
+    "seats": 1860,
+    "catan-check": 1110,
+    "catan-desk": 3450,
+    "catan-seven": 2800,
+    "village-gm": 1760,
+    "village-gm-day": 2270,
+    "village-gm-night": 1430,
+    "score-sheet-middle": 1000,
+}
+"""How high the most used pages may be on a phone, in px."""
+IN_ONE_ROW = 88
+"""How high the head of a desk may be at a laptop, in px: name, roles of the device, where the game is, clock."""
+HEAD_ENDS = """() => Math.max(...[...document.querySelectorAll(".page-head, .tabs, #live > .where")]
+  .map(e => e.getBoundingClientRect().bottom)) - document.querySelector(".page-head").getBoundingClientRect().top"""
 SECTIONS = ("event", "applications", "door", "tables", "ending")
 EDGES = """chosen => [...document.querySelectorAll(chosen)].map(e => e.getBoundingClientRect())
   .filter(box => box.width).map(box => [Math.round(box.left), Math.round(box.right)])"""
@@ -60,6 +88,12 @@ def test_a_pages_parts_keep_the_grids_edges_and_an_events_head_stands_still(
         for page in (laptop, phone):
             becomes(page, organiser, url)
             assert len(heads := {head_of(page, url + addresses[name]) for name in SECTIONS}) == 1, heads
+        found = {}
+        for name, most in HEIGHTS.items():
+            phone.goto(url + addresses[name])
+            height = phone.evaluate("document.documentElement.scrollHeight")
+            found |= {name: height} if height > most else {}
+        assert found == {}
         for name in EDGED:
             laptop.goto(url + addresses[name])
             wide, bars = laptop.evaluate(EDGES, WIDE), laptop.evaluate(EDGES, BARS)
@@ -70,6 +104,8 @@ def test_a_pages_parts_keep_the_grids_edges_and_an_events_head_stands_still(
             assert all(edges in [*row, [LEFT, RIGHT]] for edges in wide), (name, wide)
             assert all(right == head[1] for _, right in acts), (name, acts)
             assert all(left == LEFT and right <= RIGHT for left, right in bars), (name, bars)
+            if row[0] == head:
+                assert laptop.evaluate(HEAD_ENDS) <= IN_ONE_ROW + 1, name
             if name in UNDER:
                 bar, card = (laptop.evaluate(EDGES, part)[0] for part in UNDER[name])
                 assert bar == card, name
