@@ -48,7 +48,7 @@ HEIGHTS = {
     "crowd-door": 880,
     "crowd-tables": 1880,
     "crowd-plan": 960,
-    "ending": 2530,
+    "ending": 2600,
     "screen-setup": 1300,
     "players": 1530,
     "player": 1280,

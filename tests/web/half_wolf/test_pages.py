@@ -9,7 +9,8 @@ from collections.abc import Callable
 import pytest
 
 from companion.games.half_wolf.course import EndDay
-from companion.kernel.desk import Abandon
+from companion.games.half_wolf.game import Bluff
+from companion.kernel.desk import Abandon, SignOff
 from tests.games.half_wolf.worlds import HANDS, PLAIN, World, any_world, magician, world
 from tests.web.house import UNOFFERED
 
@@ -226,6 +227,19 @@ def test_mvp_and_bluff_are_the_hosts_to_grant(table: Tables, phone: Phones) -> N
     assert host.move(found.id, "host", "bluff", seats=[1, 4]).status_code == 303
     codes = [(line.seat, line.code) for line in found.snapshot("host").ledger]
     assert codes[-3:] == [(2, "mvp"), (1, "bluff"), (4, "bluff")]
+
+
+def test_a_results_words_are_told_below_it_by_a_tap_on_them(table: Tables, phone: Phones) -> None:
+    """Those that need it alone, once it is signed."""
+    found = table(magician()).play()
+    browser = phone().claim(found.id, "seat-2")
+    found.say("host", Bluff(seats=(1, 4)))
+    assert 'id="meanings"' not in browser.get(f"/tables/{found.id}/seat-2")
+    found.say("host", SignOff())
+    told = browser.get(f"/tables/{found.id}/seat-2").partition('id="meanings"')[2].partition("</details>")[0]
+    assert "<summary>騙りとは</summary>" in told
+    assert "本当とは違う役職を名乗ること。" in told
+    assert told.count("<dt>") == 1
 
 
 def test_an_abandoned_game_asks_nobody_for_anything(table: Tables, phone: Phones) -> None:
