@@ -64,9 +64,12 @@ HEIGHTS = {
 }
 """How high the most used pages may be on a phone, in px."""
 IN_ONE_ROW = 88
-"""How high the head of a desk may be at a laptop, in px: name, roles of the device, where the game is, clock."""
-HEAD_ENDS = """() => Math.max(...[...document.querySelectorAll(".page-head, .tabs, #live > .where")]
-  .map(e => e.getBoundingClientRect().bottom)) - document.querySelector(".page-head").getBoundingClientRect().top"""
+"""How high the head of a desk may be at a laptop, in px: name, roles of the device, bar and clock."""
+HEAD_ENDS = """() => {
+  const boxes = [...document.querySelectorAll(".page-head, .tabs, #live > .where")]
+    .map(e => e.getBoundingClientRect());
+  return Math.max(...boxes.map(box => box.bottom)) - boxes[0].top;
+}"""
 SECTIONS = ("event", "applications", "door", "tables", "ending")
 EDGES = """chosen => [...document.querySelectorAll(chosen)].map(e => e.getBoundingClientRect())
   .filter(box => box.width).map(box => [Math.round(box.left), Math.round(box.right)])"""
