@@ -38,40 +38,37 @@ plan.addEventListener("change", (event) => {
 // they stand in place of does. What was typed as it stood is set by hand, too.
 const TYPED = `typed:${location.pathname}`;
 const TAKEN = ["numbers", "open", "more", "shuffle", "add-guest", "restart"];
-const lines = () => [...plan.querySelectorAll("[name^=sizes-], [name=rounds]")];
+const lines = () => [...plan.querySelectorAll("[name^=sizes-], [name=others], [name=rounds]")];
+const markOf = ({ form, name }) => form.querySelector(`[name=touched][value="${name.replace("sizes-", "")}"]`);
+
+function touch(field) {
+  if (markOf(field)) return;
+  const mark = Object.assign(document.createElement("input"), { type: "hidden", name: "touched", value: field.name.replace("sizes-", "") });
+  field.form.append(mark);
+}
 
 function takeUpTyped() {
   const typed = JSON.parse(sessionStorage.getItem(TYPED) ?? "[]");
   for (const [name, before, value] of typed) {
     const field = lines().find((one) => one.name === name);
-    if (field?.value !== before) continue;
+    if (field?.defaultValue !== before) continue;
     field.value = value;
     touch(field);
   }
-}
-
-const markOf = ({ form, name }) => form.querySelector(`[name=touched][value="${name.slice("sizes-".length)}"]`);
-
-function touch(field) {
-  if (field.name === "rounds" || markOf(field)) return;
-  const mark = Object.assign(document.createElement("input"), { type: "hidden", name: "touched", value: field.name.slice("sizes-".length) });
-  field.form.append(mark);
+  for (const field of lines()) if (field.value !== field.defaultValue) touch(field); // typed before this script ran
 }
 
 plan.addEventListener("input", (event) => {
   if (lines().includes(event.target)) touch(event.target);
-  const typed = lines().filter((field) => field.value !== field.defaultValue || markOf(field));
+  const typed = lines().filter(markOf);
   sessionStorage.setItem(TYPED, JSON.stringify(typed.map((field) => [field.name, field.defaultValue, field.value])));
 });
 
 takeUpTyped();
 new MutationObserver(takeUpTyped).observe(plan, { childList: true });
 
-// What numbers were typed come to is looked at.
 plan.addEventListener("submit", (event) => {
   if (TAKEN.includes(event.submitter?.name)) sessionStorage.removeItem(TYPED);
-  const games = document.getElementById("games");
-  if (event.submitter?.name === "numbers" && games) games.open = false;
 });
 
 plan.addEventListener("pointerdown", (event) => {

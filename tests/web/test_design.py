@@ -64,6 +64,15 @@ def test_no_stylesheet_has_a_colour_of_its_own() -> None:
     assert of_sheets(COLOUR, re.compile(r"[a-z-]+")) == []
 
 
+def test_every_value_that_a_stylesheet_names_is_set_somewhere() -> None:
+    """One that is set nowhere is no error, but no colour either."""
+    places = (path for room in ("templates", "static") for path in (ROOT / room).rglob("*.*"))
+    text = "".join(path.read_text("utf-8") for path in places if path.suffix in {".css", ".html", ".js"})
+    used = {name for path in SHEETS for name in re.findall(r"var\((--[\w-]+)\)", path.read_text("utf-8"))}
+    known = {name for name in used if name.startswith("--bs-") or re.search(rf"{name}[\"']?\s*[:,]", text)}
+    assert used - known == set()
+
+
 def test_letters_have_three_weights() -> None:
     found = {value for path in SHEETS for prop, value in declared(path) if prop == "font-weight"}
     assert found <= {"400", "600", "700"}

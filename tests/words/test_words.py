@@ -118,5 +118,5 @@ def test_a_score_is_written_in_a_sentence_as_in_a_table(language, key):
 
 @pytest.mark.parametrize(("count", "said"), [(1, "1つの卓"), (9, "9つの卓"), (12, "12の卓")])
 def test_how_many_tables_there_are_is_not_said_as_the_number_of_one(count: int, said: str) -> None:
-    assert words("ja").text("club-plan-open", n=count) == f"{said}で始める"
+    assert words("ja").text("club-plan-open", n=count) == f"{said}を開く"
     assert words("ja").text("club-table-n", number=count) == f"{count}卓"

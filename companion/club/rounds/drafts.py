@@ -1,6 +1,6 @@
 """The next round in the making: tables are proposed, people moved, numbers and rules set, tables opened."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count, islice
@@ -63,6 +63,8 @@ class Draft:
     """The tables, by place from 1, that the last change seated anew."""
     back: str = ""
     """Whom the last change brought back who had gone home, by name."""
+    gone: Text | None = None
+    """Who had a place in it as it was kept and has gone home, or plays, since."""
     for_wishes: bool = False
     """Whether it seated all anew for the sake of who sits with whom and plays what."""
 
@@ -616,15 +618,21 @@ class Draft:
         """What keeps the plan from being opened. `seen`: who sat at its tables when it was shown."""
         found: list[Text] = []
         if seen is not None:
-            gone = [key for table in seen for key in table if key not in self.people]
-            found += [Text("club-plan-gone", {"name": _name(self.session, key)}) for key in gone]
-            if not gone and not self.was_seen(seen):
+            gone = self.say_gone(key for table in seen for key in table)
+            if gone:
+                found.append(gone)
+            elif not self.was_seen(seen):
                 found.append(Text("club-plan-changed"))
         if not self.plan.used:
             found.append(Text("club-plan-nobody"))
         if still := self.still_playing:
             found.append(still)
         return [*found, *self.misfits.values(), *self.wrong_sizes.values()]
+
+    def say_gone(self, keys: Iterable[str]) -> Text | None:
+        """Who of these may not sit any more."""
+        names = tuple(_name(self.session, key) for key in dict.fromkeys(keys) if key not in self.people)
+        return Text("club-plan-gone", {"names": names}) if names else None
 
     @property
     def wrong_sizes(self) -> dict[int, Text]:

@@ -132,6 +132,7 @@ def _restore(draft: Draft, kept: bytes | str) -> Draft:
     plan = msgspec.json.decode(kept, type=Plan)
     plan = replace(plan, tables=tuple(table for table in plan.tables if table.game in draft.playable))
     draft = Draft(*draft.at, plan, draft.before)
+    draft.gone = draft.say_gone((*plan.seated, *plan.leading))
     draft.plan = plans.without(plan, {*plan.seated, *plan.leading, *plan.out} - set(draft.people))
     return draft
 

@@ -1,5 +1,6 @@
 """The games of a planned round: the club's own rules and scheme of each, how many people and tables."""
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as evolve
@@ -12,8 +13,10 @@ from sqlalchemy.orm import Session
 from companion.kernel import capabilities
 from companion.kernel.game import AnyGame, Illegal, Place, Setup, Text
 from companion.kernel.results import Rule
+from companion.words.characters import normalise
 
 from ..library import options_of, own_game, scheme_of
+from ..people.names import fold
 from ..tables.models import GameTable
 from ..tables.operations import last_setup, played_tonight
 from .plan import Chosen
@@ -230,6 +233,25 @@ def games_for(
         size = seats - len(capabilities.empty_seats(planned.game, planned.rules.options, seats))
         again[name] = evolve(planned, chosen=Chosen(size, None if name == filling else len(sizes)))
     return large_enough(again, people) or again
+
+
+def games_typed(typed: str, names: Iterable[str]) -> list[tuple[str, str]]:
+    """What was typed of several games by name, "ハーフ 6、スコア 4 4": each name with its tables as they are
+    typed. `names`: of all games, for some have figures in them."""
+    plain, *known = (normalise("NFKC", text).casefold() for text in (typed, *names))
+    whole = "|".join(re.escape(name) for name in sorted(known, key=len, reverse=True))
+    found = re.findall(rf"({whole}|[^\W\d][^\d、,;]*)[\s:]*(\d(?:[\d\sx×*+・卓人名]|tables?\b)*)?", plain)
+    return [(name.strip(), line.strip()) for name, line in found]
+
+
+def games_called(typed: str, names: Mapping[str, str]) -> list[str]:
+    """The games that may be meant by a part of their name: those called just so, else those whose name begins
+    so, else those in whose name it stands."""
+    part, folded = fold(typed), {game: fold(name) for game, name in names.items()}
+    for fits in (str.__eq__, str.startswith, str.__contains__):
+        if found := [game for game, name in folded.items() if fits(name, part)]:
+            return found
+    return []
 
 
 def lay_led(

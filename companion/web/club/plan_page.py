@@ -19,7 +19,7 @@ from companion.club.people import operations as people
 from companion.club.rounds import operations as rounds_of
 from companion.club.rounds.drafts import Draft
 from companion.club.rounds.notes import Kind, note_of, note_person, part, relate, time_in, unrelate
-from companion.club.rounds.planned_games import HouseRules, PlannedGame
+from companion.club.rounds.planned_games import HouseRules, PlannedGame, games_called, games_typed
 from companion.club.rounds.seating import Laid
 from companion.club.rounds.tonight import running_round, winners_before
 from companion.club.standings import queries
@@ -59,8 +59,9 @@ from .option_forms import (
 )
 from .table_cards import topics_of
 
-MOST_IN_VIEW = 5
-"""Of so many games the tables are in view: planned ones, wished ones, then those that are played most."""
+LEAST_IN_VIEW = 3
+"""Of so many games the tables are in view, or of all that are planned: those, then wished ones, then the most
+played. All others are typed by name into one field."""
 SEVERAL = re.compile(r"(.*?)(\d{1,3}) ?(?:[~〜～…]|\.\.) ?(\d{1,3})")
 """Names of tables that stand side by side."""
 LONGEST_LINE = 200
@@ -291,12 +292,12 @@ def _page_content(
     related, (marks, words) = notes.relations_among(draft), notes.marks_of(draft)
     foremost, others = notes.club_games()
     every, wished = [*foremost, *others], notes.count_wishes(draft)
-    asked_for = {*draft.games, *wished}
-    room = max(0, MOST_IN_VIEW - len(asked_for))
-    asked_for |= {*[name for name in foremost if name not in asked_for][:room]}
-    typed = _typed_lines() if refusals else {}
+    typed, not_known = _typed_lines(draft) if refusals else ({}, None)
     unread = {name for name, line in typed.items() if draft.read_line(name, line) is None}
-    asked_for |= unread
+    first = [*draft.games, *typed, *(name for name, _ in wished.most_common()), *every]
+    # with the field of all others they fill rows of two
+    room = max(LEAST_IN_VIEW, len({*draft.games, *typed})) | 1
+    asked_for = {*[*dict.fromkeys(first)][:room]}
     in_view = [name for name in every if name in asked_for]
     fresh = not plan.used and not draft.before
     return {
@@ -325,8 +326,11 @@ def _page_content(
         "wrong_sizes": draft.wrong_sizes,
         "rules": rules,
         "games": every,
-        "lines": [in_view, [name for name in every if name not in in_view]],
-        "typed_lines": typed if unread else {},
+        "in_view": in_view,
+        "others": [name for name in every if name not in in_view],
+        "not_known": not_known,
+        "typed_others": request.form.get("others", "") if not_known else "",
+        "typed_lines": typed if unread or not_known else {},
         "unread": unread,
         "laid": encode({name: draft.line_of(name) for name in draft.games}).decode(),
         "marks": marks,
@@ -446,9 +450,10 @@ def _gather(draft: Draft, number: str, among: Collection[int] | None = None) -> 
 
 def _set_numbers(draft: Draft, _: str) -> None:
     """Tables as they were typed, game by game, where that is not what the page showed."""
-    numbers = {game: draft.read_line(game, line) for game, line in _typed_lines().items()}
-    if None in numbers.values():
-        raise Refused(Text("club-plan-line-unread"))
+    typed, not_known = _typed_lines(draft)
+    numbers = {game: draft.read_line(game, line) for game, line in typed.items()}
+    if not_known or None in numbers.values():
+        raise Refused(not_known or Text("club-plan-line-unread"))
     if known := {game: number for game, number in numbers.items() if number is not None}:
         draft.set_numbers(known)
     rounds = whole_number(request.form.get("rounds", "") or "0")
@@ -456,18 +461,30 @@ def _set_numbers(draft: Draft, _: str) -> None:
         draft.set_rounds(rounds)
 
 
-def _typed_lines() -> dict[str, str]:
-    """Tables as they were typed, by game, where that is not what the page showed, or was typed once more."""
+def _typed_lines(draft: Draft) -> tuple[dict[str, str], Text | None]:
+    """Tables as they were typed, by game, where that is not what the page showed, or was typed once more; and
+    what is said of a game that was typed by name and that nobody knows."""
     touched = request.form.getlist("touched")
     laid = from_json(request.form.get("laid") or "{}", dict[str, str])
     lines = {
-        game: request.form.get(f"sizes-{game}", laid.get(game, ""))[:LONGEST_LINE] for game in playable()
+        game: request.form.get(f"sizes-{game}", laid.get(game, ""))[:LONGEST_LINE] for game in draft.playable
     }
-    return {
+    typed = {
         game: line
         for game, line in lines.items()
         if line.strip() != laid.get(game, "") or (game in touched and line.strip())
     }
+    names, (foremost, _) = {game: game_name(game) for game in draft.playable}, notes.club_games()
+    not_known = None
+    for name, sizes in games_typed(request.form.get("others", "")[:LONGEST_LINE], names.values()):
+        found = games_called(name, names)
+        found = [game for game in found if game in foremost] or found  # of several what this club plays
+        if len(found) == 1:
+            typed[found[0]] = sizes or f"{len(draft.plan.sizes_of(found[0])) + 1}卓"
+        else:
+            among = tuple(names[game] for game in found or names)
+            not_known = Text("club-plan-game-unread", {"typed": name, "games": among})
+    return typed, not_known
 
 
 def _comparable(draft: Draft, game: str) -> None:

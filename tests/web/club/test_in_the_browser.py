@@ -221,16 +221,9 @@ def test_three_tables_of_three_games_are_four_taps(night, crowd, new_phone: NewP
     page = new_phone("en")
     set_up(page, night)
     page.goto(f"{crowd}/tables")
-    taps = (
-        "button[name=look]",
-        "button[name=more][value=free]",
-        "button[name=more][value=half_wolf]",
-    )
-    for tap in taps:
-        expect(page.locator(tap)).to_be_attached()
-        if not page.locator(tap).is_visible():  # behind the fold while this club has not played it
-            page.locator("#games > summary").click()
-        page.locator(tap).click()
+    page.locator("button[name=look]").click()
+    page.locator("[name=others]").fill("score, half 4")
+    page.locator(".sticky-actions [name=numbers]").click()
     expect(page.locator(".plan-table")).to_have_count(3)
     expect(page.locator("[aria-busy]")).to_have_count(0)
     page.locator("button[name=open]").press(
@@ -387,7 +380,11 @@ def test_the_plan_of_a_mixed_round_of_twenty_two_is_one_short_page(
 def numbers_stay(page: Page, away: str) -> None:
     """What is typed and not sent is there still after the way back, and after a tap on something else."""
     typed = page.locator("[name=sizes-catan]")
+    typed.fill("4×4 2×3")
+    assert typed.evaluate("field => field.scrollWidth <= field.clientWidth"), "what is typed is cut"
     typed.fill("3 3")
+    expect(page.locator(".sticky-actions [name=numbers]")).to_be_visible()
+    expect(page.locator("[name=open]")).to_be_hidden()
     page.goto(away)
     page.go_back()
     expect(typed).to_have_value("3 3")
@@ -395,23 +392,30 @@ def numbers_stay(page: Page, away: str) -> None:
         page.locator(".plan-table [name=lock]").first.evaluate("lock => lock.form.requestSubmit(lock)")
     expect(page.locator("[aria-busy]")).to_have_count(0)
     expect(typed).to_have_value("3 3")
-    typed.fill(typed.get_attribute("value") or "")
+    page.evaluate("sessionStorage.clear()")
     page.reload()
 
 
 def tap_through(page: Page) -> list[tuple[int, int]]:
     """A plan becomes one of five games: what is too high or too full on the way, and with somebody picked."""
     seen = []
-    for place in (2, 3):
+    for typed in ("ハーフ 4", "魔法都市 3"):
+        page.locator("[name=others]").fill(typed)
         with page.expect_response(lambda answer: answer.request.method == "POST"):
-            page.locator(".plan-head > .plan-lines [name=more]").nth(place).click()
+            page.locator(".sticky-actions [name=numbers]").click()
         expect(page.locator("[aria-busy]")).to_have_count(0)
+        expect(page.locator("[name=others]")).to_have_value("")
         seen += high_or_full(page)
     expect(page.locator("main > .message:not([id])")).to_have_count(1)
-    top = "() => document.querySelector('[data-pick]').getBoundingClientRect().top + scrollY"
-    before = page.evaluate(top)
+    tops = "[...document.querySelectorAll('[data-pick]')].map(one => one.getBoundingClientRect().top)"
+    places = f"[scrollY, ...{tops}]"
+    page.evaluate("scrollTo(0, 1e6)")
+    for picked in page.locator("[data-pick]").all():
+        before = page.evaluate(places)
+        picked.evaluate("box => { box.checked = true; }")
+        assert page.evaluate(places) == before, "a name moves under the finger"
+        picked.evaluate("box => { box.checked = false; }")
     page.locator("[data-pick]").first.check(force=True)
-    assert page.evaluate(top) == before
     for act in ("here", "hold", "note"):
         expect(page.locator(f".sticky-actions [name={act}]")).to_be_in_viewport(ratio=1)
     return [*seen, *high_or_full(page)]

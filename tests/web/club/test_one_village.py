@@ -10,32 +10,25 @@ from tests.web.club.plans import begin, look, plan, send
 SIX = "一二三四五六"
 
 
-def fold_of_games(page: str) -> str:
-    """The attributes of what the choice of games is folded in."""
-    return page[: page.index('id="games-title"')].rpartition("<details")[2].partition(">")[0]
-
-
 def test_where_all_sit_at_one_village_its_seats_come_first_by_number(evening, organiser):
     evening.come(*SIX)
     village, _ = look(organiser, evening, "village")
-    assert "open" not in fold_of_games(village)
     assert "#shape-" not in village
     catan, _ = look(organiser, evening, "catan")
-    assert "open" not in fold_of_games(catan)
     assert "#shape-1" in catan
 
 
-def test_a_game_that_is_planned_stands_in_view_with_its_tables(evening, organiser):
+def test_a_game_that_is_typed_by_name_is_planned_and_stands_in_view(evening, organiser):
     evening.come(*SIX)
     page, sent = look(organiser, evening, "village")
-    folded = re.findall(r'name="sizes-(\w+)"', page[page.index('id="games"') :])
-    page = send(organiser, evening, {**sent, f"sizes-{folded[0]}": ["6"]}, "numbers").text
-    assert page.index(f'name="sizes-{folded[0]}"') < page.index('id="games"')
+    first = re.search(r'<datalist id="other-games">\s*<option value="([^"]+)"', page)[1]
+    page = send(organiser, evening, {**sent, "others": [f"{first} 6"]}, "numbers").text
+    assert ["6"] in [of for name, of in plan(page).items() if name not in sent]
 
 
-def test_where_nobody_is_free_the_games_are_folded_and_nothing_is_said_of_moving(evening, organiser):
+def test_where_nobody_is_free_no_number_is_asked_for_and_nothing_is_said_of_moving(evening, organiser):
     page, _ = look(organiser, evening)
-    assert "open" not in fold_of_games(page)
+    assert 'name="sizes-' not in page
     assert words(page).count("Not enough people to seat") == 1
     assert 'name="shuffle"' not in page
 
@@ -119,14 +112,6 @@ def test_a_village_for_fewer_than_are_here_is_typed_and_the_others_stand(evening
     evening.come("七")
     _, begun = begin(organiser, evening, "village")
     assert len(begun["seat-1"]) == 7
-
-
-def test_the_games_stay_folded_while_people_are_moved(evening, organiser):
-    evening.come(*SIX)
-    _, sent = look(organiser, evening, "village")
-    picked = {**sent, "person": sent["seat-1"][:1]}
-    aside = send(organiser, evening, picked, "here", "out").text
-    assert "open" not in fold_of_games(aside)
 
 
 def test_roles_of_another_number_are_not_carried_into_the_next_village(evening, organiser):

@@ -273,6 +273,40 @@ def test_what_is_not_understood_of_tables_is_said_there_and_opens_nothing(evenin
     assert 'id="unread-' not in send(organiser, evening, {**again, "sizes-catan": ["4"]}, "numbers").text
 
 
+def test_games_are_typed_by_a_part_of_their_names_in_one_field(evening, organiser):
+    evening.come(*(f"{n:02}" for n in range(16)))
+    _, sent = look(organiser, evening, "catan")
+    typed = {**sent, "sizes-catan": ["4"], "others": ["score 4, half 5"]}
+    sent = plan(send(organiser, evening, typed, "numbers").text)
+    assert [sent[f"sizes-{game}"] for game in ("catan", "free", "half_wolf")] == [["4"], ["4"], ["5"]]
+    assert sent["others"] == [""]
+    sent = plan(send(organiser, evening, {**sent, "others": ["half"]}, "numbers").text)
+    assert [game for game, _ in tables_of(sent)].count("half_wolf") == 2
+
+
+@pytest.mark.parametrize("typed", ["wolf 6", "chess 2", "half 4 chess"])
+def test_a_game_that_nobody_knows_or_that_may_be_several_is_said_and_stays_typed(evening, organiser, typed):
+    evening.come(*SEVEN)
+    _, sent = look(organiser, evening, "catan")
+    shown = send(organiser, evening, {**sent, "others": [typed], "sizes-catan": ["3"]}, "numbers")
+    assert shown.status_code == 422
+    again = plan(shown.text)
+    assert (again["others"], again["sizes-catan"], len(tables_of(again))) == ([typed], ["3"], 2)
+    assert 'id="not-known"' in shown.text
+
+
+def test_who_has_gone_since_the_plan_was_made_is_named_where_it_stands(evening, organiser):
+    evening.come(*SEVEN)
+    look(organiser, evening)
+    page, sent = look(organiser, evening, "village")
+    send(organiser, evening, {**sent, "touched": ["village"]}, "numbers")
+    assert "without a seat here" not in words(page)
+    organiser.send(f"/events/{evening.id}/door", leave=evening.ids["一"])
+    shown = words(look(organiser, evening, "village")[0])
+    assert "without a seat here: 一" in shown
+    assert "1 too few for 7" in shown
+
+
 def test_a_set_of_rules_that_is_kept_no_more_is_said(evening, organiser):
     evening.come(*SEVEN)
     _, sent = look(organiser, evening, "catan")
@@ -413,7 +447,7 @@ def test_a_stale_plan_says_who_is_gone(evening, organiser):
     organiser.send(f"/events/{evening.id}/door", leave=evening.ids["一"])
     shown = send(organiser, evening, sent, "open")
     assert shown.status_code == 422
-    assert "一 has left" in words(shown.text)
+    assert "without a seat here: 一" in words(shown.text)
     assert evening.tables() == []
 
 
