@@ -46,7 +46,7 @@ HEIGHTS = {
     "event-edit": 1920,
     "crowd-applications": 850,
     "crowd-door": 880,
-    "crowd-tables": 1880,
+    "crowd-tables": 1970,
     "crowd-plan": 960,
     "ending": 2600,
     "screen-setup": 1300,
@@ -59,7 +59,7 @@ HEIGHTS = {
     "catan-seven": 2800,
     "village-gm": 1760,
     "village-gm-day": 2270,
-    "village-gm-night": 1430,
+    "village-gm-night": 1490,
     "score-sheet-middle": 1000,
 }
 """How high the most used pages may be on a phone, in px."""
