@@ -16,10 +16,12 @@ import base64
 import sys
 import tempfile
 from collections.abc import Sequence
+from io import BytesIO
 from itertools import product
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tests.browser.night import ROOT, Night
@@ -41,9 +43,12 @@ from tests.web.house import PASSWORD
 from tests.web.test_in_the_browser import faults
 
 README = ROOT / "docs" / "pictures" / "readme.png"
-SHOWN = {"catan-desk": "", "tables": "h2[id^=round]", "season-standings": ""}
-"""What the README shows, from left to right, each from the element that is named."""
-PATHS = {**ORGANISER, "season-standings": "/standings/seasons/1"}
+SHOWN = (
+    ("catan-desk", PHONE, ""),
+    ("village-gm-night", PHONE, ""),
+    ("screen", WALLS[0], ".slide[data-on] .board-catan"),
+)
+"""Pages that the README shows, from left to right; of the big screen the slide that has this."""
 HANDED_OVER = "half-wolf-hand-over"
 EVERYTHING = {
     **PAGES,
@@ -58,8 +63,11 @@ EMPTIED = """form => {
   for (const field of form.elements) if (field.matches(typed)) field.value = "";
 }"""
 SIDE_BY_SIDE = """<!doctype html><style>
-body {{ margin: 0; padding: 24px; display: flex; gap: 24px; background: #e9e2d2; }}
-img {{ width: 300px; border-radius: 18px; border: 4px solid #1f3b30; }}
+body {{ margin: 0; padding: 24px; background: #e9e2d2; }}
+body {{ display: grid; grid-template-columns: 280px 280px 1fr; gap: 24px; align-items: start; }}
+img {{ width: 100%; box-sizing: border-box; grid-row: span 2; }}
+img {{ border: 4px solid #1f3b30; border-radius: 18px; }}
+img:nth-of-type(n + 3) {{ grid-row: auto; border-radius: 8px; }}
 </style>{}"""
 
 
@@ -204,18 +212,26 @@ def tapped_away(page: Page) -> None:
 
 
 def compose(browser: Browser, night: Night, cookies: Path | None) -> None:
-    """Three phones side by side, as the README shows them."""
-    images = []
-    with device(browser, "ja", PHONE, cookies=cookies) as context:
-        for name, start in SHOWN.items():
-            page = shown(context, night.url + PATHS[name], start)
-            picture = base64.b64encode(page.screenshot()).decode()
-            images.append(f'<img src="data:image/png;base64,{picture}">')
-            page.close()
+    """A desk, a village's game master at night, the big screen and a sheet, as the README shows them."""
+    pictures = []
+    for name, size, wanted in SHOWN:
+        with device(browser, "ja", size, cookies=cookies) as context:
+            page = shown(context, night.url + ORGANISER[name])
+            while wanted and not page.locator(wanted).count():
+                page.keyboard.press("ArrowRight")
+            pictures.append(page.screenshot())
+    with device(browser, "ja", LAPTOP) as context:
+        page = shown(context, f"{night.url}/tables/8/public")
+        page.locator("#sheet > summary").click()
+        pictures.append(page.locator(".village-sheet").screenshot())
+    images = (
+        f'<img src="data:image/png;base64,{base64.b64encode(picture).decode()}">' for picture in pictures
+    )
     README.parent.mkdir(exist_ok=True)
-    page = browser.new_page(viewport={"width": 1020, "height": 710})
+    page = browser.new_page(viewport={"width": 1140, "height": 662})
     page.set_content(SIDE_BY_SIDE.format("".join(images)))
-    page.screenshot(path=README)
+    drawn = Image.open(BytesIO(page.screenshot()))
+    drawn.quantize(256, Image.Quantize.FASTOCTREE).save(README, optimize=True)
     page.close()
 
 

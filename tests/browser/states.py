@@ -39,7 +39,7 @@ OTHERS = {"half_wolf": 5, "free": 4}
 ENDED = ("village-night", "half-wolf-real-cards", "catan-tie")
 """Records that are played anew at tables 8, 9 and 10, and signed off."""
 MIDDLE = {
-    "village-night": 24,
+    "village-night": 28,
     "village-seventeen-notebook": 45,
     "magic-city-ten-fox": 24,
     "half-wolf-six-mad-wolf": 8,
