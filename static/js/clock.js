@@ -49,7 +49,8 @@ function ring(clock, left) {
 
 // Time is up: sound, where somebody has touched the page before (browsers ask for that), a screen that flashes, a buzz.
 const Sound = window.AudioContext ?? window.webkitAudioContext;
-const BEATS = 6;
+const ALARM = [880, 660, 880, 660, 880, 660];
+const FANFARE = [523, 659, 784, 1047];
 const FLASH = 8000;
 let sound = null;
 let unlocked = false;
@@ -74,19 +75,24 @@ export function unlockSound(ready) {
 }
 
 export function alarm() {
-  play();
+  play(ALARM, 0.5);
   flash();
   navigator.vibrate?.([400, 200, 400, 200, 400]);
 }
 
-function play() {
+// A game is won.
+export function fanfare() {
+  play(FANFARE, 0.15);
+}
+
+function play(heights, apart) {
   if (!unlocked) return;
   sound.resume().catch(() => {});
-  for (let beat = 0; beat < BEATS; beat += 1) {
+  for (const [beat, height] of heights.entries()) {
     const tone = sound.createOscillator();
     const volume = sound.createGain();
-    const start = sound.currentTime + beat * 0.5;
-    tone.frequency.value = beat % 2 ? 660 : 880;
+    const start = sound.currentTime + beat * apart;
+    tone.frequency.value = height;
     volume.gain.setValueAtTime(0.4, start);
     volume.gain.exponentialRampToValueAtTime(0.001, start + 0.45);
     tone.connect(volume).connect(sound.destination);

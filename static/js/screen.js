@@ -1,6 +1,6 @@
 // The big screen: slides that turn by themselves, the alarm when a table's time is up, the one tap at set-up.
 // What the slides hold comes by js/live.js; nobody needs to touch anything afterwards.
-import { alarm, serverNow } from "./clock.js";
+import { alarm, fanfare, serverNow } from "./clock.js";
 import { stayAwake } from "./device.js";
 
 const SOON = 1500; // a table may be over before this device's clock says so
@@ -69,7 +69,9 @@ function check() {
     drawDots();
   }
   const come = all.filter((slide) => "atOnce" in slide.dataset);
-  if (known && !paused) show(come.find((slide) => !known.has(slide.id)));
+  const won = known && come.find((slide) => !known.has(slide.id));
+  if (won) fanfare();
+  if (won && !paused) show(won);
   known = new Set(come.map((slide) => slide.id));
   watchClocks();
   tellTime();

@@ -45,7 +45,7 @@ LETTERS_BESIDE = LETTERS[2:]
 """No line beside a podium is larger than the names on it."""
 LONG, MOST_LONG = 7, 16
 """Letters from which on a name takes two lines, and how many lines of a standing there are then."""
-SITTINGS = (("4", 4, 8), ("few", 6, 99), ("many", 14, 12), ("most", 99, 99))
+SITTINGS = (("4", 4, 8), ("few", 6, 99), ("many", 14, 12), ("long", 14, 99), ("most", 99, 99))
 """Sizes of letters at tables: up to how many seats, and letters in a name."""
 NOTICES = (("largest", 10.0), ("large", 8.0), ("middle", 6.4), ("usual", 5.0))
 """Sizes of letters in a notice, in hundredths of the height of the picture."""
