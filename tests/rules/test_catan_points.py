@@ -211,3 +211,11 @@ def test_hidden_cards_are_entered_by_the_own_phone_alone():
         assert cannot(table, author, m.HoldCards(1, 1)).text.key == "catan-cards-own-phone"
     assert refused(table, "host", m.HoldCards(1, 1), acting_for=1) == "catan-cards-own-phone"
     table.say("seat-1", m.HoldCards(1, 1))
+
+
+def test_everybodys_open_points_are_kept_with_each_turn_that_ends() -> None:
+    table = started()
+    table.say("host", m.Turn(2))
+    table.say("host", m.Settlements(2, 4))
+    table.say("host", m.Turn(3))
+    assert [turn.points for turn in table.state.turns] == [(2, 2, 2, 2), (2, 4, 2, 2)]

@@ -217,6 +217,13 @@ def season_course(
     }
 
 
+def players_by_event(session: Session, scope: Scope, viewer: Viewer) -> dict[int, int]:
+    """How many people of the club played at each event of a scope, by signed tables."""
+    count = select(LedgerRow.event_id, func.count(LedgerRow.player_id.distinct()))
+    query = within(count, LedgerRow, scope).where(not_(hidden_rows(session, viewer)))
+    return {row[0]: row[1] for row in session.execute(query.group_by(LedgerRow.event_id))}
+
+
 def season_events(session: Session, season_id: int, viewer: Viewer) -> Sequence[Event]:
     """The events of a season that have signed tables, in order of their dates."""
     signed = select(LedgerRow.event_id).where(LedgerRow.season_id == season_id)

@@ -130,10 +130,12 @@ class Bar(Struct, frozen=True):
 
 
 class TurnTime(Struct, frozen=True):
-    """A turn that has ended: whose, and how long, pauses left out, in milliseconds."""
+    """A turn that has ended: whose, how long, pauses left out, in milliseconds, and everybody's open points
+    then."""
 
     seat: int
     spent: int
+    points: tuple[int, ...]
 
 
 class Seven(Struct, frozen=True, omit_defaults=True):

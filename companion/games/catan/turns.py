@@ -11,7 +11,7 @@ from companion.kernel.verbs import number, seats, stands
 
 from . import exchange, verbs
 from .pieces import EVERY, Counted, Rolled, Seven, TurnTime, cards_left, discard, group_name
-from .state import ITEMS, AtRoll, CatanEntry, Item, State, name_of, playing_time
+from .state import ITEMS, AtRoll, CatanEntry, Item, State, name_of, open_points, playing_time
 from .verbs import OPENING
 
 CHECK = frozenset({"check"})
@@ -201,12 +201,13 @@ class Turn(verbs.PlayersVerb, frozen=True):
         if not state.turn:
             return replace(state, turn=self.seat, turn_number=1)
         now = playing_time(state, entry.said)
+        reached = tuple(open_points(state, seat) for seat in state.seats)
         return replace(
             state,
             turn=self.seat,
             turn_number=state.turn_number + 1,
             turn_began=now,
-            turns=(*state.turns, TurnTime(state.turn, max(0, now - state.turn_began))),
+            turns=(*state.turns, TurnTime(state.turn, max(0, now - state.turn_began), reached)),
             hands=exchange.hands(state) if _all_is_known(state) else (),
             seven=None,
             robber_owed=0,

@@ -36,7 +36,7 @@ from ..speech import flash_text, lazy, t, words, words_of
 from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, redirect_saved
 from .notes import marks, others_than, relations_of
-from .season_charts import Course, climb, course, place_after
+from .season_charts import Course, climb, course, named_events, place_after
 
 HELD_BACK = 409
 
@@ -229,7 +229,7 @@ def season_course(player_id: int, season_id: int) -> Course | None:
     if len(events) < 2:
         return None
     points = queries.season_course(db.session, season_id, viewer()).get(player_id, [])
-    return course([event.title for event in events], points or [0] * len(events))
+    return course(named_events(events), points or [0] * len(events))
 
 
 def season_climb(player_id: int, season_id: int) -> Course | None:
@@ -239,7 +239,7 @@ def season_climb(player_id: int, season_id: int) -> Course | None:
     if player_id not in every or len(events) < 2:
         return None
     places = [place_after(number, player_id, every) for number in range(len(events))]
-    return climb([event.title for event in events], places)
+    return climb(named_events(events), places)
 
 
 @blueprint.route("/players/<int:player_id>/merge", methods=["GET", "POST"])

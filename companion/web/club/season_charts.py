@@ -6,22 +6,39 @@ from itertools import takewhile
 from operator import itemgetter
 from typing import NamedTuple
 
+from companion.club.events.models import Event
 from companion.sheets.charts import apart
+
+from ..layout import breadth
+from ..speech import t
 
 WIDTH, HEIGHT = 640, 240
 LEFT, RIGHT, TOP, BOTTOM = 52, 16, 16, 36
 STEPS = (1, 2, 5)
-TALL, NAMES, NAME_GAP = 400, 190, 30
+TALL, NAMES, NAME_GAP = 400, 220, 30
 """Height of a drawing of several lines, room for marks and names at their ends, how far apart these are."""
+MOST_STEPS = 6
+"""Events that are named side by side below a drawing."""
+LABEL = 7.5
+"""Letters of a name at the end of a line."""
 LEADERS = 5
 """More lines than these are not told apart."""
 
 
+class Named(NamedTuple):
+    """An event: its number as the axis says it, and its title."""
+
+    label: str
+    name: str
+
+
 class Mark(NamedTuple):
-    """One event: where its mark stands, its name, the points (hundredths) or the place after it."""
+    """One event: where its mark stands, what it is called below and in full, the points (hundredths) or the
+    place after it."""
 
     x: float
     y: float
+    label: str
     name: str
     value: int
 
@@ -41,16 +58,36 @@ class Course(NamedTuple):
     line: str
 
 
-def course(names: Sequence[str], points: Sequence[int]) -> Course:
+def named_events(events: Sequence[Event]) -> list[Named]:
+    """Events as a drawing names them: by their number, or else by their place in the season."""
+    return [
+        Named(t("club-event-nth", number=event.number) if event.number else str(place), event.title)
+        for place, event in enumerate(events, 1)
+    ]
+
+
+def course(events: Sequence[Named], points: Sequence[int]) -> Course:
     """The course of points (hundredths) after each of these events."""
-    return _line_through(names, points, _ticks(min(0, *points), max(0, *points)) if points else (0, 100))
+    ticks = _ticks(min(0, *points), max(0, *points)) if points else (0, 100)
+    return _line_through(events, points, ticks, ticks[0], ticks[-1])
 
 
-def climb(names: Sequence[str], places: Sequence[int]) -> Course:
+def climb(events: Sequence[Named], places: Sequence[int]) -> Course:
     """The place after each of these events, the first at the top."""
     last = max(2, *places)
-    step = -(-(last - 1) // 4)
-    return _line_through(names, places, tuple(range(1, last + step, step))[::-1])
+    return _line_through(events, places, _place_ticks(last), last, 1)
+
+
+def _place_ticks(last: int) -> tuple[int, ...]:
+    """The places that are told at the side: all of a few, else 1, 5, 10 or 1, 10, 20 and so on."""
+    size = 1 if last <= 6 else 5 if last <= 20 else 10
+    return (1, *(place for place in range(size, last + 1, size) if place > 1))
+
+
+def told_steps(count: int, most: int = MOST_STEPS) -> list[int]:
+    """Of so many events those that are named below: every second or third where all have no room."""
+    every = -(-count // most)
+    return list(range((count - 1) % every, count, every))
 
 
 def place_after(event: int, player: int, every: Mapping[int, Sequence[int]]) -> int:
@@ -66,9 +103,10 @@ def places_by(points: Iterable[int]) -> dict[int, int]:
     return found
 
 
-def _line_through(names: Sequence[str], values: Sequence[int], ticks: Sequence[int]) -> Course:
-    """A line through these values, between the first tick at the bottom and the last at the top."""
-    low, high = ticks[0], ticks[-1]
+def _line_through(
+    events: Sequence[Named], values: Sequence[int], ticks: Sequence[int], low: int, high: int
+) -> Course:
+    """A line through these values, one of them at the bottom and one at the top."""
 
     def up(value: int) -> float:
         return round(HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value - low) / (high - low), 1)
@@ -76,8 +114,12 @@ def _line_through(names: Sequence[str], values: Sequence[int], ticks: Sequence[i
     room = WIDTH - LEFT - RIGHT
     count = len(values)
     across = [round(LEFT + (room / 2 if count == 1 else room * i / (count - 1)), 1) for i in range(count)]
-    known = zip(across, names, values, strict=True)
-    marks = tuple(Mark(x, up(value), name, value) for x, name, value in known)
+    known = zip(across, events, values, strict=True)
+    told = told_steps(count)
+    marks = tuple(
+        Mark(x, up(value), named.label if number in told else "", f"{named.label} {named.name}", value)
+        for number, (x, named, value) in enumerate(known)
+    )
     line = " ".join(f"{mark.x},{mark.y}" for mark in marks)
     return Course(marks, tuple(Tick(up(value), value) for value in ticks), line)
 
@@ -99,6 +141,8 @@ class LeaderLine(NamedTuple):
     line: str
     end: float
     label: float
+    name: str
+    """As much of the name as has room there."""
 
 
 class Courses(NamedTuple):
@@ -185,12 +229,20 @@ def courses(found: Sequence[Leader]) -> Courses:
             " ".join(f"{x},{down(place)}" for x, place in zip(steps, leader.places, strict=True)),
             end,
             round(label, 1),
+            cut_to(leader.name, LABEL),
         )
         for leader, end, label in zip(found, ends, labels, strict=True)
     )
-    size = 1 if worst <= 6 else 5 if worst <= 20 else 10
-    told = (1, *(place for place in range(size, worst + 1, size) if place > 1))
-    return Courses(TALL, steps, tuple(Tick(down(place), place) for place in told), lines)
+    return Courses(TALL, steps, tuple(Tick(down(place), place) for place in _place_ticks(worst)), lines)
+
+
+def cut_to(name: str, room: float) -> str:
+    """A name, or so much of it as has the breadth of so many letters."""
+    if breadth(name) <= room:
+        return name
+    while breadth(name) > room - 1:
+        name = name[:-1]
+    return f"{name.rstrip()}…"
 
 
 def _ticks(low: int, high: int) -> tuple[int, ...]:

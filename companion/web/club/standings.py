@@ -30,7 +30,7 @@ from ..site import row_id_or_404
 from ..speech import game_name, language, rank, t, today
 from .blueprint import blueprint, carry_out, has_about, onward
 from .player import viewer
-from .season_charts import LEADERS, changes, courses, leaders, story
+from .season_charts import LEADERS, changes, courses, leaders, named_events, story, told_steps
 
 NO_PLACE = "–"
 
@@ -222,7 +222,7 @@ def standings_page(of: Of, game: str = "", asked: str = "") -> dict[str, Any]:
         "list_url": partial(list_url, of, scope.game),
         "about": about if has_about(about) else None,
         "moved": changes((line.player_id for line in lines), every),
-        "course": _courses(events, every, lines) if not asked else None,
+        "course": _courses(events, every, lines, scope) if not asked else None,
     }
 
 
@@ -235,7 +235,7 @@ def _course_of(season: Season, scope: Scope) -> tuple[Sequence[Event], dict[int,
 
 
 def _courses(
-    events: Sequence[Event], every: dict[int, list[int]], lines: Sequence[Standing]
+    events: Sequence[Event], every: dict[int, list[int]], lines: Sequence[Standing], scope: Scope
 ) -> dict[str, Any] | None:
     """The places of the first over the season, and what its last event did; nothing before the second."""
     found = leaders({line.player_id: line.name for line in lines[:LEADERS]}, every)
@@ -245,7 +245,17 @@ def _courses(
         "run": (of[told.run[0]], told.run[1]) if told.run and told.run[0] in of else None,
         "first": of.get(told.first or 0),
     }
-    return {"events": events, "drawn": courses(found), **named} if found else None
+    if not found:
+        return None
+    axis = named_events(events)
+    came = queries.players_by_event(db.session, scope, viewer())
+    return {
+        "events": axis,
+        "told": told_steps(len(axis), 4),
+        "drawn": courses(found),
+        "came": [came.get(event.id, 0) for event in events],
+        **named,
+    }
 
 
 def standing(scope: Scope, who: Viewer) -> list[Standing]:

@@ -20,6 +20,7 @@ from companion.games.catan.position import PIECES, Built, Position, island_of, p
 from companion.games.catan.state import RoadChange, Robbed, State, Yield
 from companion.games.catan.views import CatanView
 from companion.kernel.game import Illegal, Text
+from companion.sheets.charts import apart
 from companion.sheets.games.catan import board_pdf
 from companion.sheets.sheet import Head
 from companion.words import Words
@@ -381,6 +382,33 @@ def sentences_of(change: RoadChange) -> tuple[Text, ...]:
 def luck_of(bars: Sequence[pieces.Bar]) -> pieces.Luck | None:
     """What of the dice is remarkable."""
     return pieces.luck(tuple(bar.count for bar in bars))
+
+
+class PointsLine(NamedTuple):
+    """A seat's points over the turns, as a path of steps, and where its mark stands at the end."""
+
+    seat: int
+    points: int
+    path: str
+    end: float
+
+
+@blueprint.app_template_global("catan_points")
+def points_by_turn(turns: Sequence[pieces.TurnTime], final: Sequence[int]) -> list[PointsLine]:
+    """Everybody's points after each turn, and in the end, drawn in 330 by 150; nothing of one turn."""
+    after = [turn.points for turn in turns] + ([tuple(final)] if final else [])
+    if len(after) < 2:
+        return []
+    low, high = min(after[0]), max(map(max, after))
+    step, scale = 270 / (len(after) - 1), 108 / max(1, high - low)
+    ends = apart([120 - scale * (points - low) for points in after[-1]], 13, 12, 122)
+    found = []
+    for seat, (own, end) in enumerate(zip(zip(*after, strict=True), ends, strict=True), 1):
+        heights = [round(122 - 1.5 * seat - scale * (points - low), 1) for points in own]
+        moved = [n for n in range(1, len(own)) if own[n] != own[n - 1]]
+        steps = "".join(f"H{round(26 + step * n, 1)}V{heights[n]}" for n in moved)
+        found.append(PointsLine(seat, own[-1], f"M26 {heights[0]}{steps}H296", end))
+    return found
 
 
 @blueprint.app_template_global("catan_goods")

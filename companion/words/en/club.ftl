@@ -127,6 +127,7 @@ club-course-title = Points added up after each event of { $season }; { POINTS($p
 club-climb = Place by points over { $season }
 club-climb-title = Place by points after each event of { $season }; { $rank } in the end
 club-courses = Places of the first five
+club-attendance = People who played, by event
 club-story-lead = In the lead with { POINTS($points) } points{ $behind ->
     [0] {""}
    *[other] , { POINTS($behind) } ahead of the second

@@ -194,6 +194,7 @@ sheet-standings-frozen = Until they are announced, only results signed off by { 
 sheet-standings-not-public = Not announced yet: public standings have been held back since { $at }. Do not put this up.
 sheet-on-screen = Result sheet
 sheet-village-course = What happened, seat by seat
+sheet-village-lived = alive to the end
 
 # Cards to cut
 sheet-bullet = • { $line }

@@ -106,6 +106,7 @@ club-course-title = { $season }のイベントごとの累計ポイント。最�
 club-climb = { $season }の順位の推移
 club-climb-title = { $season }のイベントごとのポイント順位。最後は{ $rank }
 club-courses = 上位5人の順位の推移
+club-attendance = 各回で遊んだ人数
 club-story-lead = 首位・{ POINTS($points) }点{ $behind ->
     [0] {""}
    *[other] （2位と{ POINTS($behind) }点差）

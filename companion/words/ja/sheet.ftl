@@ -191,6 +191,7 @@ sheet-standings-frozen = 発表前のため、{ $at }までに確定した結果
 sheet-standings-not-public = 発表前の順位です（{ $at }から公開を止めています）。掲示しないでください。
 sheet-on-screen = 結果シート
 sheet-village-course = 席ごとの経過
+sheet-village-lived = 最後まで生存
 
 # 切り抜くカード
 sheet-bullet = ・{ $line }

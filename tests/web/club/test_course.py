@@ -15,39 +15,46 @@ from companion.web.club.season_charts import (
     RIGHT,
     TOP,
     WIDTH,
+    Named,
     changes,
     climb,
     course,
     courses,
+    cut_to,
     leaders,
     place_after,
     story,
+    told_steps,
 )
 
 
+def named(*titles):
+    return [Named(f"第{n}回", title) for n, title in enumerate(titles, 1)]
+
+
 def test_more_points_stand_higher():
-    low, high = course(["一", "二"], [1000, 2500]).marks
+    low, high = course(named("一", "二"), [1000, 2500]).marks
     assert high.y < low.y
     assert (low.x, high.x) == (LEFT, WIDTH - RIGHT)
 
 
 def test_a_single_event_stands_in_the_middle():
-    assert course(["一"], [500]).marks[0].x == (LEFT + WIDTH - RIGHT) / 2
+    assert course(named("一"), [500]).marks[0].x == (LEFT + WIDTH - RIGHT) / 2
 
 
 def test_ticks_are_round_points_and_hold_the_line():
-    ticks = [tick.value for tick in course(["一", "二"], [3500, -500]).ticks]
+    ticks = [tick.value for tick in course(named("一", "二"), [3500, -500]).ticks]
     assert ticks == [-1000, 0, 1000, 2000, 3000, 4000]
 
 
 def test_no_points_at_all_make_a_flat_line_at_nought():
-    drawn = course(["一", "二"], [0, 0])
+    drawn = course(named("一", "二"), [0, 0])
     assert {mark.y for mark in drawn.marks} == {drawn.ticks[0].y}
 
 
 @given(st.lists(st.integers(-10_000_000, 10_000_000), min_size=1, max_size=60))
 def test_every_mark_stands_inside_the_drawing(points):
-    drawn = course([str(n) for n in points], points)
+    drawn = course(named(*map(str, points)), points)
     assert all(TOP <= mark.y <= HEIGHT - BOTTOM and LEFT <= mark.x <= WIDTH - RIGHT for mark in drawn.marks)
     assert 2 <= len(drawn.ticks) <= 8
 
@@ -89,17 +96,34 @@ def test_names_of_lines_that_end_alike_stand_apart():
 
 
 def test_the_first_place_stands_highest():
-    drawn = climb(["一", "二", "三"], [9, 3, 1])
+    drawn = climb(named("一", "二", "三"), [9, 3, 1])
     assert [mark.y for mark in drawn.marks] == sorted((mark.y for mark in drawn.marks), reverse=True)
     assert drawn.marks[-1].y == TOP
-    assert [tick.value for tick in drawn.ticks] == [9, 7, 5, 3, 1]
+    assert [tick.value for tick in drawn.ticks] == [1, 5]
+    ticks = climb(named(*"一二"), [38, 40]).ticks
+    assert [tick.value for tick in ticks] == [1, 10, 20, 30, 40]
+
+
+def test_as_many_events_are_named_below_as_have_room_the_last_among_them():
+    assert told_steps(4) == [0, 1, 2, 3]
+    assert told_steps(12) == [1, 3, 5, 7, 9, 11]
+    assert [mark.label for mark in course(named(*"一二三四五六七"), [0] * 7).marks][-3:] == [
+        "第5回",
+        "",
+        "第7回",
+    ]
+
+
+def test_a_name_at_the_end_of_a_line_has_the_room_there_is():
+    assert cut_to("Bartholomew", 7.5) == "Bartholomew"
+    assert cut_to("長い名前の人が来る会", 7.5) == "長い名前の人…"
 
 
 @given(st.lists(st.integers(1, 400), min_size=2, max_size=60))
 def test_every_place_stands_inside_the_drawing(places):
-    drawn = climb([str(n) for n in places], places)
+    drawn = climb(named(*map(str, places)), places)
     assert all(TOP <= mark.y <= HEIGHT - BOTTOM for mark in drawn.marks)
-    assert 2 <= len(drawn.ticks) <= 6
+    assert 1 <= len(drawn.ticks) <= 41
 
 
 def test_a_place_is_told_by_the_points_after_an_event():

@@ -174,6 +174,7 @@ def test_a_season_shows_the_course_of_its_first_five_from_the_second_event_on(pl
     assert "一: 2.5" in page
     told = words(page[page.index('class="course"') :])
     assert re.search(r"一 ↑1 1 2\.5 二 ↓1 2 2", told)
+    assert re.search(r"People who played, by event 4 4", told)  # as bars, and in the table
     assert "一 had the most points of an event for the first time this season." in words(page)
     assert 'class="course"' not in somebody.get("/standings/all").text
     rows = page[page.index('id="standing"') :]
@@ -192,7 +193,11 @@ def test_a_season_tells_no_story_of_points_where_another_figure_ranks(played, so
 
 
 def test_a_person_s_place_over_the_season_is_drawn_from_five_games_on(played, somebody, monkeypatch):
-    monkeypatch.setattr(queries, "season_events", lambda *asked: [SimpleNamespace(title=t) for t in "ABC"])
+    monkeypatch.setattr(
+        queries,
+        "season_events",
+        lambda *asked: [SimpleNamespace(title=t, number=n) for n, t in enumerate("ABC")],
+    )
     monkeypatch.setattr(queries, "season_course", lambda *asked: {1: [10, 20, 50], 2: [30, 40, 40]})
     assert "Place by points over" not in words(somebody.get("/players/1").text)
     monkeypatch.setattr("companion.kernel.results.ENOUGH", 1)
