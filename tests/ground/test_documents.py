@@ -22,7 +22,7 @@ HOLE = re.compile(r"<[^>]+>")
 SOMETIMES = {"/metrics", "/styleguide", "/api/v2"}
 """Where a setting allows it, where the program is developed, and once it is needed."""
 ELSEWHERE = ("/srv/", "/etc/", "/var/", "/tmp")
-OF_THE_TESTS = {"COMPANION_BROWSER", "COMPANION_FUZZ", "COMPANION_RANDOM_GAMES"}
+OF_THE_TESTS = {"COMPANION_BENCH_MINUTES", "COMPANION_BROWSER", "COMPANION_FUZZ", "COMPANION_RANDOM_GAMES"}
 BENCH = re.compile(r"\bbench ([a-z_]+)\b")
 ROOMS = {"machine": machine, "asking": asking}
 OF_A_ROOM = re.compile(r"`(?:class )?(machine|asking)\.(?!py\b|html\b)(\w+)")
