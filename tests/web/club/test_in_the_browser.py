@@ -190,20 +190,20 @@ def test_what_follows_the_names_at_the_door_is_in_view_once_all_are_here(night, 
         expect(page.locator(next_one)).to_be_in_viewport()
 
 
-def test_without_the_network_a_tap_stays_and_the_page_says_so(night, new_phone: NewPhone):
+def test_without_the_network_a_tap_stays_and_goes_out_by_itself(night, new_phone: NewPhone):
     page = new_phone("en")
     enter(page, night)
     page.goto(f"{night.url}/events/1/door")
     unfold(page, "#here")
     page.context.set_offline(True)
-    gone_home(page.locator("#door li:has(button[name=leave])").first)
-    expect(page.locator("#not-connected")).to_be_in_viewport(ratio=1)
-    page.context.set_offline(False)
     before = page.locator("#door button[name=leave]").count()
     gone_home(page.locator("#door li:has(button[name=leave])").first)
     assert page.locator("#door .head-more[open]").count() == 0, "the menu lies on what it has changed"
+    expect(page.locator("#came > li[data-kept]")).to_be_visible()
+    expect(page.locator("[data-part=waits]")).to_be_in_viewport(ratio=1)
+    page.context.set_offline(False)
     expect(page.locator("#door button[name=leave]")).to_have_count(before - 1)
-    expect(page.locator("#not-connected")).to_be_hidden()
+    expect(page.locator("[data-part=waits]")).to_be_hidden()
 
 
 @pytest.fixture
