@@ -41,7 +41,7 @@ CONTROLS = {
     "catan-seven": 23,
     "village-gm": 19,
     "village-gm-day": 31,
-    "village-gm-night": 28,
+    "village-gm-night": 29,
     "magic-city-gm": 15,
     "half-wolf-middle": 7,
     "evidence-middle": 15,
