@@ -19,6 +19,7 @@ from companion.club.tables.models import GameTable
 from companion.club.tables.operations import SeatDraft, TableDraft, open_table, play
 from companion.kernel.replay import Request
 from companion.kernel.table import codec_of
+from companion.store.engine import writing
 from tests.store.fixtures import FREE
 
 _numbers = count(1)
@@ -33,15 +34,17 @@ def an_event(session: Session, season: str = "2018 春", **more: Any) -> Event:
 
 
 def people(session: Session, *names: str) -> list[Player]:
-    """Players of these names."""
-    return [add_player(session, name=name) for name in names]
+    """Players of these names, by one write: many tests begin with a dozen."""
+    with writing(session):
+        return [add_player(session, name=name) for name in names]
 
 
 def checked_in(session: Session, event: Event, *names: str) -> list[Player]:
     """Players of these names, in the room."""
-    made = people(session, *names)
-    for player in made:
-        attendance.walk_in(session, event.id, player.id)
+    with writing(session):
+        made = people(session, *names)
+        for player in made:
+            attendance.walk_in(session, event.id, player.id)
     return made
 
 
