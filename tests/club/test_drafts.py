@@ -647,6 +647,15 @@ def test_who_was_moved_by_hand_stays_whatever_numbers_change_until_all_are_dealt
     assert (again.judgement.apart, again.plan.moved) == ((), ())
 
 
+def test_a_number_set_by_hand_follows_who_is_moved_by_hand(session: Session, event: Event) -> None:
+    draft = change(session, event, lambda draft: draft.set_numbers({"catan": (4, 4), "free": (3,)}))
+    one = draft.plan.tables[0].people[0]
+    moved = change(session, event, lambda draft: draft.move([one], draft.plan.tables[2].id))
+    assert [moved.line_of(name) for name in ("catan", "free")] == ["3 4", "4"]
+    again = change(session, event, lambda draft: draft.set_numbers({"catan": (3, 4)}))
+    assert [again.plan.sizes_of(name) for name in ("catan", "free")] == [[3, 4], [4]]
+
+
 def test_rounds_planned_ahead_are_planned_anew_for_other_numbers(session: Session, event: Event) -> None:
     begin(session, event, "catan")
     change(session, event, lambda draft: draft.set_rounds(3))

@@ -383,10 +383,15 @@ class Draft:
         followed by another."""
         if table_id is None or any(table.id == table_id for table in self.plan.tables):
             led = self.plan.led and not {*people} & {*self.plan.leading}
+            before = {name: self.plan.sizes_of(name) for name in self.games if table_id is not None}
             for key in people:
                 if key in self.people:
                     self.plan = plans.put(self.plan, key, table_id)
             self.plan = replace(plans.stay(self.plan, people), led=led)
+            for name, was in before.items():  # the hand that moves them says how many sit there
+                chosen, sizes = self.games[name].chosen, tuple(filter(None, self.plan.sizes_of(name)))
+                if chosen.sizes and sizes and [*sizes] != was:
+                    self.choose(name, replace(chosen, sizes=sizes))
 
     def swap(self, people: Sequence[str]) -> None:
         """Two people change places."""
