@@ -42,7 +42,7 @@ def test_cards_or_phones_is_chosen_in_view_and_not_in_the_fold(evening, organise
     evening.come(*"一二三四五六七八")
     page, sent = look(organiser, evening, game)
     choice = page.index(f'name="{game}-option-led"')
-    assert page.index('id="games-title"') < choice < page.index(f'id="rules-{game}"')
+    assert page.index('name="others"') < choice < page.index(f'id="rules-{game}"')
     assert page.count(f'name="{game}-option-led"') == 1
     sent.pop("magic_city-option-events", None)
     send(organiser, evening, {**sent, f"{game}-option-led": ["gm-phones"]}, "open")
