@@ -39,6 +39,12 @@ SUMMED = {
 }
 
 
+def _create_table(name: str, *parts: sa.schema.SchemaItem, **more: bool) -> None:
+    """A table whose rows have an id."""
+    key = sa.PrimaryKeyConstraint("id", name=f"pk_{name}")
+    op.create_table(name, sa.Column("id", ID, nullable=False), *parts, key, **more)
+
+
 def upgrade() -> None:
     _account()
     _setup_token()
@@ -71,36 +77,31 @@ def upgrade() -> None:
 
 
 def _account() -> None:
-    op.create_table(
+    _create_table(
         "account",
-        sa.Column("id", ID, nullable=False),
         sa.Column("login", sa.String(length=100), nullable=False),
         sa.Column("name", sa.String(length=100), nullable=False),
         sa.Column("password_hash", sa.String(length=200), nullable=False),
         sa.Column("password_changed_at", sa.BigInteger(), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("disabled_at", sa.BigInteger(), nullable=True),
-        sa.PrimaryKeyConstraint("id", name="pk_account"),
         sa.UniqueConstraint("login", name="uq_account_login"),
     )
 
 
 def _setup_token() -> None:
-    op.create_table(
+    _create_table(
         "setup_token",
-        sa.Column("id", ID, nullable=False),
         sa.Column("token_hash", sa.LargeBinary(length=32), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.Column("used_at", sa.BigInteger(), nullable=True),
-        sa.PrimaryKeyConstraint("id", name="pk_setup_token"),
         sa.UniqueConstraint("token_hash", name="uq_setup_token_token_hash"),
     )
 
 
 def _act() -> None:
-    op.create_table(
+    _create_table(
         "act",
-        sa.Column("id", ID, nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("account_id", ID, nullable=True),
         sa.Column("who", sa.String(length=100), nullable=False),
@@ -108,16 +109,14 @@ def _act() -> None:
         sa.Column("params", DOCUMENT, nullable=False),
         sa.CheckConstraint("length(who) > 0", name=op.f("ck_act_who")),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name="fk_act_account_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_act"),
         sqlite_autoincrement=True,
     )
     op.create_index("ix_act_at", "act", ["at"])
 
 
 def _club() -> None:
-    op.create_table(
+    _create_table(
         "club",
-        sa.Column("id", ID, nullable=False),
         sa.Column("name", sa.String(length=100), nullable=False),
         sa.Column("locale", sa.String(length=5), nullable=False),
         sa.Column("time_zone", sa.String(length=60), nullable=False),
@@ -127,14 +126,12 @@ def _club() -> None:
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.CheckConstraint("locale IN ('ja', 'en')", name=op.f("ck_club_locale")),
         sa.CheckConstraint("id = 1", name=op.f("ck_club_single")),
-        sa.PrimaryKeyConstraint("id", name="pk_club"),
     )
 
 
 def _player() -> None:
-    op.create_table(
+    _create_table(
         "player",
-        sa.Column("id", ID, nullable=False),
         sa.Column("name", sa.String(length=100), nullable=False),
         sa.Column("reading", sa.String(length=100), nullable=False),
         sa.Column("handle", sa.String(length=100), nullable=False),
@@ -150,7 +147,6 @@ def _player() -> None:
             "merged_into IS NULL OR merged_into <> id", name=op.f("ck_player_not_into_itself")
         ),
         sa.ForeignKeyConstraint(["merged_into"], ["player.id"], name="fk_player_merged_into"),
-        sa.PrimaryKeyConstraint("id", name="pk_player"),
         sqlite_autoincrement=True,
     )
     op.create_index("ix_player_merged_into", "player", ["merged_into"])
@@ -159,24 +155,21 @@ def _player() -> None:
 
 
 def _season() -> None:
-    op.create_table(
+    _create_table(
         "season",
-        sa.Column("id", ID, nullable=False),
         sa.Column("name", sa.String(length=100), nullable=False),
         sa.Column("starts_on", sa.Date(), nullable=False),
         sa.Column("ends_on", sa.Date(), nullable=False),
         sa.Column("frozen_at", sa.BigInteger(), nullable=True),
         sa.Column("sample", sa.Boolean(), nullable=False),
         sa.CheckConstraint("ends_on >= starts_on", name=op.f("ck_season_order")),
-        sa.PrimaryKeyConstraint("id", name="pk_season"),
         sa.UniqueConstraint("name", name="uq_season_name"),
     )
 
 
 def _event() -> None:
-    op.create_table(
+    _create_table(
         "event",
-        sa.Column("id", ID, nullable=False),
         sa.Column("season_id", ID, nullable=False),
         sa.Column("number", sa.Integer(), nullable=True),
         sa.Column("title", sa.String(length=200), nullable=False),
@@ -204,7 +197,6 @@ def _event() -> None:
         sa.CheckConstraint("fee >= 0", name=op.f("ck_event_fee")),
         sa.CheckConstraint("number >= 1", name=op.f("ck_event_number")),
         sa.ForeignKeyConstraint(["season_id"], ["season.id"], name="fk_event_season_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_event"),
         sa.UniqueConstraint("id", "season_id", name="uq_event_id_season_id"),
         sa.UniqueConstraint("number", name="uq_event_number"),
         sqlite_autoincrement=True,
@@ -214,9 +206,8 @@ def _event() -> None:
 
 
 def _attendance() -> None:
-    op.create_table(
+    _create_table(
         "attendance",
-        sa.Column("id", ID, nullable=False),
         sa.Column("event_id", ID, nullable=False),
         sa.Column("player_id", ID, nullable=False),
         sa.Column("place", sa.String(length=10), nullable=False),
@@ -240,32 +231,28 @@ def _attendance() -> None:
         ),
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name="fk_attendance_event_id"),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name="fk_attendance_player_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_attendance"),
         sa.UniqueConstraint("event_id", "player_id", name="uq_attendance_event_id_player_id"),
     )
     op.create_index("ix_attendance_player_id", "attendance", ["player_id"])
 
 
 def _round() -> None:
-    op.create_table(
+    _create_table(
         "round",
-        sa.Column("id", ID, nullable=False),
         sa.Column("event_id", ID, nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("title", sa.String(length=100), nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
         sa.CheckConstraint("number >= 1", name=op.f("ck_round_number")),
         sa.ForeignKeyConstraint(["event_id"], ["event.id"], name="fk_round_event_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_round"),
         sa.UniqueConstraint("event_id", "number", name="uq_round_event_id_number"),
         sa.UniqueConstraint("id", "event_id", name="uq_round_id_event_id"),
     )
 
 
 def _move_log() -> None:
-    op.create_table(
+    _create_table(
         "move_log",
-        sa.Column("id", ID, nullable=False),
         sa.Column("game", sa.String(length=40), nullable=False),
         sa.Column("rules", sa.Integer(), nullable=False),
         sa.Column("setup", sa.LargeBinary(), nullable=False),
@@ -273,7 +260,6 @@ def _move_log() -> None:
         sa.Column("due_at", sa.BigInteger(), nullable=True),
         sa.Column("sample", sa.Boolean(), nullable=False),
         sa.CheckConstraint("length >= 0", name=op.f("ck_move_log_length")),
-        sa.PrimaryKeyConstraint("id", name="pk_move_log"),
         sqlite_autoincrement=True,
     )
     op.create_index("ix_move_log_due_at", "move_log", ["due_at"])
@@ -296,9 +282,8 @@ def _move_entry() -> None:
 
 
 def _game_table() -> None:
-    op.create_table(
+    _create_table(
         "game_table",
-        sa.Column("id", ID, nullable=False),
         sa.Column("event_id", ID, nullable=False),
         sa.Column("round_id", ID, nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
@@ -323,7 +308,6 @@ def _game_table() -> None:
         sa.ForeignKeyConstraint(
             ["round_id", "event_id"], ["round.id", "round.event_id"], name="fk_game_table_round_id_event_id"
         ),
-        sa.PrimaryKeyConstraint("id", name="pk_game_table"),
         sa.UniqueConstraint("round_id", "number", name="uq_game_table_round_id_number"),
     )
     op.create_index("ix_game_table_event_id", "game_table", ["event_id"])
@@ -348,9 +332,8 @@ def _seat() -> None:
 
 
 def _claim() -> None:
-    op.create_table(
+    _create_table(
         "claim",
-        sa.Column("id", ID, nullable=False),
         sa.Column("table_id", ID, nullable=False),
         sa.Column("role", sa.String(length=10), nullable=False),
         sa.Column("token_hash", sa.LargeBinary(length=32), nullable=False),
@@ -362,7 +345,6 @@ def _claim() -> None:
         sa.CheckConstraint("role IN ('host', 'gm') OR role LIKE 'seat-%'", name=op.f("ck_claim_role")),
         sa.CheckConstraint("(device_hash IS NULL) = (claimed_at IS NULL)", name=op.f("ck_claim_claimed_at")),
         sa.ForeignKeyConstraint(["table_id"], ["game_table.id"], name="fk_claim_table_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_claim"),
         sa.UniqueConstraint("token_hash", name="uq_claim_token_hash"),
     )
     op.create_index("ix_claim_device_hash", "claim", ["device_hash"])
@@ -378,9 +360,8 @@ def _claim() -> None:
 
 
 def _ledger_row() -> None:
-    op.create_table(
+    _create_table(
         "ledger_row",
-        sa.Column("id", ID, nullable=False),
         sa.Column("table_id", ID, nullable=False),
         sa.Column("seat", sa.Integer(), nullable=False),
         sa.Column("player_id", ID, nullable=True),
@@ -413,7 +394,6 @@ def _ledger_row() -> None:
             ["table_id", "seat"], ["seat.table_id", "seat.number"], name="fk_ledger_row_table_id_seat"
         ),
         sa.ForeignKeyConstraint(["table_id"], ["game_table.id"], name="fk_ledger_row_table_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_ledger_row"),
         sa.UniqueConstraint("table_id", "key", name="uq_ledger_row_table_id_key"),
     )
     op.create_index(

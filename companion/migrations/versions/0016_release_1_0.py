@@ -24,6 +24,12 @@ KEEPS = {
 UNLESS = "NOT EXISTS (SELECT 1 FROM forgetting)"
 
 
+def _create_table(name: str, *parts: sa.schema.SchemaItem, **more: bool) -> None:
+    """A table whose rows have an id."""
+    key = sa.PrimaryKeyConstraint("id", name=f"pk_{name}")
+    op.create_table(name, sa.Column("id", ID, nullable=False), *parts, key, **more)
+
+
 def upgrade() -> None:
     _log_ins()
     _removed()
@@ -36,9 +42,8 @@ def upgrade() -> None:
 
 
 def _log_ins() -> None:
-    op.create_table(
+    _create_table(
         "log_in",
-        sa.Column("id", ID, nullable=False),
         sa.Column("account_id", ID, nullable=False),
         sa.Column("token_hash", sa.LargeBinary(length=32), nullable=False),
         sa.Column("device_hash", sa.LargeBinary(length=32), nullable=False),
@@ -52,7 +57,6 @@ def _log_ins() -> None:
         sa.Column("helper", sa.String(60), nullable=True),
         sa.Column("offered_helper", sa.String(60), nullable=True),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name="fk_log_in_account_id"),
-        sa.PrimaryKeyConstraint("id", name="pk_log_in"),
         sa.UniqueConstraint("token_hash", name="uq_log_in_token_hash"),
     )
     op.create_index("ix_log_in_account_id", "log_in", ["account_id"])
@@ -60,14 +64,12 @@ def _log_ins() -> None:
 
 
 def _removed() -> None:
-    op.create_table(
+    _create_table(
         "removed",
-        sa.Column("id", ID, nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
         sa.Column("kind", sa.String(length=20), nullable=False),
         sa.Column("rows", DOCUMENT, nullable=False),
         sa.CheckConstraint(f"kind IN {KINDS}", name="ck_removed_kind"),
-        sa.PrimaryKeyConstraint("id", name="pk_removed"),
         sqlite_autoincrement=True,
     )
     op.add_column("event", sa.Column("archived_at", sa.BigInteger(), nullable=True))
@@ -98,9 +100,8 @@ def _forgetting() -> None:
 
 
 def _own_games() -> None:
-    op.create_table(
+    _create_table(
         "own_game",
-        sa.Column("id", ID, nullable=False),
         sa.Column("name", sa.String(80), nullable=False),
         sa.Column("least", sa.Integer(), nullable=False),
         sa.Column("most", sa.Integer(), nullable=False),
@@ -109,7 +110,6 @@ def _own_games() -> None:
         sa.Column("scheme", DOCUMENT, nullable=False),
         sa.Column("archived_at", sa.BigInteger(), nullable=True),
         sa.Column("sample", sa.Boolean(), server_default=sa.false(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_own_game"),
         sa.CheckConstraint("length(name) > 0", name="ck_own_game_name"),
         sa.CheckConstraint("least >= 1 AND least <= most", name="ck_own_game_seats"),
         sa.CheckConstraint("best IN ('high', 'low')", name="ck_own_game_best"),
@@ -118,28 +118,24 @@ def _own_games() -> None:
 
 
 def _leaderboards() -> None:
-    op.create_table(
+    _create_table(
         "leaderboard",
-        sa.Column("id", ID, nullable=False),
         sa.Column("season_id", ID, nullable=False),
         sa.Column("name", sa.String(100), nullable=False),
         sa.Column("rules", DOCUMENT, nullable=False),
         sa.Column("created_at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_leaderboard"),
         sa.ForeignKeyConstraint(["season_id"], ["season.id"], name="fk_leaderboard_season_id"),
         sa.UniqueConstraint("season_id", "name", name="uq_leaderboard_season_id_name"),
         sa.CheckConstraint("length(name) > 0", name="ck_leaderboard_name"),
         sqlite_autoincrement=True,
     )
-    op.create_table(
+    _create_table(
         "adjustment",
-        sa.Column("id", ID, nullable=False),
         sa.Column("leaderboard_id", ID, nullable=False),
         sa.Column("player_id", ID, nullable=False),
         sa.Column("points", sa.Integer(), nullable=False),
         sa.Column("note", sa.String(200), nullable=False),
         sa.Column("made_at", sa.BigInteger(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_adjustment"),
         sa.ForeignKeyConstraint(["leaderboard_id"], ["leaderboard.id"], name="fk_adjustment_leaderboard_id"),
         sa.ForeignKeyConstraint(["player_id"], ["player.id"], name="fk_adjustment_player_id"),
         sa.CheckConstraint("points <> 0", name="ck_adjustment_points"),
@@ -150,9 +146,8 @@ def _leaderboards() -> None:
 
 
 def _api_and_webhooks() -> None:
-    op.create_table(
+    _create_table(
         "api_token",
-        sa.Column("id", ID, nullable=False),
         sa.Column("account_id", ID, nullable=False),
         sa.Column("name", sa.String(60), nullable=False),
         sa.Column("token_hash", sa.LargeBinary(32), nullable=False),
@@ -161,12 +156,10 @@ def _api_and_webhooks() -> None:
         sa.Column("ended_at", sa.BigInteger(), nullable=True),
         sa.CheckConstraint("length(name) > 0", name=op.f("ck_api_token_name")),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_api_token_account_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_api_token")),
         sa.UniqueConstraint("token_hash", name=op.f("uq_api_token_token_hash")),
     )
-    op.create_table(
+    _create_table(
         "webhook",
-        sa.Column("id", ID, nullable=False),
         sa.Column("account_id", ID, nullable=False),
         sa.Column("name", sa.String(60), nullable=False),
         sa.Column("url", sa.String(500), nullable=False),
@@ -176,11 +169,9 @@ def _api_and_webhooks() -> None:
         sa.CheckConstraint("length(name) > 0", name=op.f("ck_webhook_name")),
         sa.CheckConstraint("template IN ('discord', 'json')", name=op.f("ck_webhook_template")),
         sa.ForeignKeyConstraint(["account_id"], ["account.id"], name=op.f("fk_webhook_account_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_webhook")),
     )
-    op.create_table(
+    _create_table(
         "delivery",
-        sa.Column("id", ID, nullable=False),
         sa.Column("webhook_id", ID, nullable=False),
         sa.Column("table_id", sa.BigInteger(), nullable=True),
         sa.Column("made_at", sa.BigInteger(), nullable=False),
@@ -193,34 +184,29 @@ def _api_and_webhooks() -> None:
         ),
         sa.CheckConstraint("(status = 'waiting') = (due_at IS NOT NULL)", name=op.f("ck_delivery_due_at")),
         sa.ForeignKeyConstraint(["webhook_id"], ["webhook.id"], name=op.f("fk_delivery_webhook_id")),
-        sa.PrimaryKeyConstraint("id", name=op.f("pk_delivery")),
     )
     op.create_index("ix_delivery_due_at", "delivery", ["due_at"])
     op.create_index("ix_delivery_webhook_id", "delivery", ["webhook_id"])
 
 
 def _casts() -> None:
-    op.create_table(
+    _create_table(
         "composition",
-        sa.Column("id", ID, nullable=False),
         sa.Column("game", sa.String(40), nullable=False),
         sa.Column("name", sa.String(60), nullable=False),
         sa.Column("cards", sa.Integer(), nullable=False),
         sa.Column("roles", DOCUMENT, nullable=False),
         sa.Column("outcomes", DOCUMENT, nullable=False),
         sa.Column("plays", sa.Integer(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_composition"),
         sa.UniqueConstraint("game", "cards", "name", name="uq_composition_game_cards_name"),
         sa.CheckConstraint("length(name) > 0", name="ck_composition_name"),
         sa.CheckConstraint("cards >= 1", name="ck_composition_cards"),
         sqlite_autoincrement=True,
     )
-    op.create_table(
+    _create_table(
         "name_list",
-        sa.Column("id", ID, nullable=False),
         sa.Column("name", sa.String(60), nullable=False),
         sa.Column("names", sa.Text(), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_name_list"),
         sa.UniqueConstraint("name", name="uq_name_list_name"),
         sa.CheckConstraint("length(name) > 0", name="ck_name_list_name"),
         sqlite_autoincrement=True,
