@@ -91,7 +91,7 @@ def test_a_pages_parts_keep_the_grids_edges_and_an_events_head_stands_still(
         for page in (laptop, phone):
             becomes(page, organiser, url)
             assert len(heads := {head_of(page, url + addresses[name]) for name in SECTIONS}) == 1, heads
-        found = {}
+        found: dict[str, int] = {}
         for name, most in HEIGHTS.items():
             phone.goto(url + addresses[name])
             height = phone.evaluate("document.documentElement.scrollHeight")
