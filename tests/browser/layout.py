@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator, Mapping
+from typing import TypeVar
+
 from playwright.sync_api import Page
 
 WIDTHS = (320, 390, 768, 1280, 1920)
 """Two phones, a tablet, a laptop and a large screen."""
+DRAWN = re.compile(r'class="([^"]*)"|name="verb" value="([^"]*)"')
+"""What a page is made of: pages that are made of the same are set alike."""
+K = TypeVar("K")
 UNFOLD = "document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })"
 LAID_OUT = """(width) => {
   const found = [];
@@ -100,6 +107,20 @@ LAID_OUT = """(width) => {
   }
   return [...new Set(found)];
 }"""
+
+
+def parts_of(page: str) -> set[str]:
+    """The classes and verbs of a page."""
+    return {part for given in DRAWN.findall(page) for words in given for part in words.split()}
+
+
+def fewest(pages: Mapping[K, set[str]]) -> Iterator[K]:
+    """Pages that have between them all parts that any has: always the one with most of what is missing."""
+    missing = set().union(*pages.values())
+    while missing:
+        page = max(pages, key=lambda page: len(pages[page] & missing))
+        missing -= pages[page]
+        yield page
 
 
 def amiss(

@@ -7,7 +7,6 @@ after a change of what many pages are set by (`-o faulthandler_timeout=0`).
 from __future__ import annotations
 
 import os
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
@@ -21,7 +20,7 @@ from companion.games import GAMES
 from companion.kernel.game import Chance
 from companion.kernel.record import read
 from tests.browser.layout import WIDTHS as FIVE
-from tests.browser.layout import amiss
+from tests.browser.layout import amiss, fewest, parts_of
 from tests.browser.night import ROOT
 from tests.browser.phones import NewPhone
 from tests.driver import Drive
@@ -46,8 +45,6 @@ RECORDS = {
 """Evenings that were played to their end, beside walks through what each game offers."""
 WHOLE = "EVERY_STATE" in os.environ
 WIDTHS = dict.fromkeys(("ja", "en"), FIVE) if WHOLE else {"ja": (320, 768, 1280), "en": (320,)}
-DRAWN = re.compile(r'class="([^"]*)"|name="verb" value="([^"]*)"')
-"""What a page is made of: pages that are made of the same are set alike."""
 FEW = {"evidence": 1, "village": 1, "magic_city": 2}
 """Of games with many ways to lead them, whose pages take long, the first evenings alone, so many."""
 
@@ -67,11 +64,6 @@ def evenings(name: str) -> Iterator[Drive]:
             for _ in way(walk):
                 pass
             yield walk.drive
-
-
-def parts_of(page: str) -> set[str]:
-    """The classes and verbs of a page."""
-    return {part for given in DRAWN.findall(page) for words in given for part in words.split()}
 
 
 class Look(NamedTuple):
@@ -110,19 +102,11 @@ def looks(club: Flask, name: str, clock: Clock) -> Iterator[Look]:
                 yield Look(person, f"{path}?after={verb}-{len(seen)}", {"ja": answer, "en": english}, parts)
 
 
-def fewest(pages: list[Look]) -> Iterator[Look]:
-    """Pages that have between them all that any has: always the one that has most of what is missing."""
-    missing = set().union(*(page.parts for page in pages))
-    while missing:
-        page = max(pages, key=lambda page: len(page.parts & missing))
-        missing -= page.parts
-        yield page
-
-
 @pytest.mark.parametrize("name", GAMES)
 def test_no_state_of_a_game_is_ill_set(club: Flask, new_phone: NewPhone, clock: Clock, name: str) -> None:
-    pages = list(looks(club, name, clock))
-    chosen = {page.path: page for page in (pages if WHOLE else fewest(pages))}
+    pages = {page.path: page for page in looks(club, name, clock)}
+    few = pages if WHOLE else fewest({path: page.parts for path, page in pages.items()})
+    chosen = {path: pages[path] for path in few}
     given: list[str] = []
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import Flask
 
-from tests.browser.layout import WIDTHS, amiss
+from tests.browser.layout import WIDTHS, amiss, fewest, parts_of
 from tests.browser.phones import NewPhone
 from tests.browser.showcase import PAGES
 from tests.web.house import Person
@@ -21,11 +21,16 @@ def test_no_page_of_long_names_is_ill_set(club: Flask, organiser: Person, new_ph
     found = []
     with served(club, "/js/", "/live/") as url:  # nothing of what is drawn comes by a script
         for lang, widths in (("ja", WIDTHS), ("en", WIDTHS[:2])):
+            asked = {
+                (who, path): parts_of(person.client.get(path, headers={"Accept-Language": lang}).text)
+                for who, person in people.items()
+                for name, path in PAGES[who].items()
+                if name not in SCREENS
+            }
+            chosen = list(fewest(asked))
             for who, person in people.items():
                 phone = new_phone(lang)
                 becomes(phone, person, url)
-                found += amiss(
-                    phone, url, [path for name, path in PAGES[who].items() if name not in SCREENS], widths
-                )
+                found += amiss(phone, url, [path for by, path in chosen if by == who], widths)
                 phone.context.close()
     assert not found, "\n".join(found)
