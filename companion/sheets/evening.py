@@ -332,15 +332,11 @@ def _draw(
     lines = said.balance(wide - 60, size, lines)
     left = middle - max(letters.width(line, size) for line in lines) / 2
     for number, line in enumerate(lines):
-        letters.draw(page, left, 344 + ((3 - len(lines)) / 2 + number) * size * AIRY, line, size, at=0)
-    letters.draw(page, 125, 478, data.day, 15, at=0)
-    right = LANDSCAPE.width - 100 - SEAL
+        letters.draw(page, left, 344 + (max(0, 3 - len(lines)) / 2 + number) * size * AIRY, line, size, at=0)
+    letters.draw(page, left, 478, data.day, 15, at=0)
+    right = LANDSCAPE.width - 100 - SEAL  # the seal's own room is left white
     club, size = Typeset(letters, data.head.club).fit(420, 22, smallest=12)
     letters.draw(page, right - 14, 515, club, size, spaced=1, at=1)
-    page.canvas.setDash(2, 3)
-    page.frame(right, 476, SEAL, SEAL, grey=HAIR)
-    page.canvas.setDash()
-    page.boxed(right, 476, SEAL, SEAL, t("sheet-certificate-seal"), 13, grey=HAIR)
 
 
 def _frame(page: PageCanvas, colour: str) -> None:
@@ -368,7 +364,7 @@ def _frame(page: PageCanvas, colour: str) -> None:
     canvas.drawPath(path, stroke=1, fill=0)
 
 
-RULE_SIZES = (10.5, 9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
+RULE_SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
 """Type from the largest; the first at which all rules fit one page is taken, else the last."""
 
 
@@ -407,4 +403,4 @@ def _rule_table(rules: Sequence[HouseRule], size: float) -> TextTable:
     rows = [
         [Cell(rule.label, most=4, below=rule.hint), Cell(rule.value, bold=True, most=4)] for rule in rules
     ]
-    return TextTable([Column("", 7), Column("", 2.4)], rows, size=size)
+    return TextTable([Column("", 5), Column("", 3.4)], rows, size=size)

@@ -29,7 +29,7 @@ def test_every_seat_has_a_card_with_its_table_and_name(
 def test_a_certificate_is_a_page_with_rank_name_and_points(fonts: Fonts, ja: Words) -> None:
     honours = [Honour("1位", "青葉", "35"), Honour("同率2位", LONG, "20"), Honour("同率2位", "きなこ", "20")]
     with watching() as drawn:
-        made = certificates(Certificates(HEAD, "2026年11月22日（日）", honours), ja.text, fonts)
+        made = certificates(Certificates(HEAD, "2026年11月22日", honours), ja.text, fonts)
     found = pages(made)
     assert len(found) == 3
     assert "2026年11月22日" in text(made)

@@ -132,7 +132,7 @@ def _certificates(scope: Scope, head: Head, dated: date, of: str) -> Response:
     )
     if not found:
         abort(404)
-    sheet = paper.Certificates(replace(head, title=t("sheet-certificate-title")), day(dated), found)
+    sheet = paper.Certificates(replace(head, title=t("sheet-certificate-title")), day(dated, "long"), found)
     name = Name(t("sheet-file-certificates", event=of), plain_name("certificates", dated))
     return sheet_pdf(paper.certificates, sheet, name)
 

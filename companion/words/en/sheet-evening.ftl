@@ -37,7 +37,6 @@ sheet-certificate-rank = { $rank ->
     }
 }
 sheet-certificate-name = { $name }
-sheet-certificate-seal = Seal
 sheet-certificate-text = is honoured for { $points } points at { $event }. With the warm congratulations of everybody who played.
 sheet-certificates = Certificates (PDF)
 sheet-file-certificates = { $event } certificates
