@@ -29,6 +29,10 @@ class TurnState(game.TableState[O], Generic[O], frozen=True, kw_only=True):
         waiting, asked = frozenset(seats), self.asked + 1
         return msgspec.structs.replace(self, phase=phase, waiting=waiting, asked=asked, **changes)
 
+    def answered(self, seat: int) -> Self:
+        """The state in which the same question stands for the others who were asked."""
+        return msgspec.structs.replace(self, waiting=self.waiting - {seat})
+
 
 class AnswersInTurn(Verb, frozen=True):
     """Base of what seats answer: offered to each for whom all wait, owed, and never taken back."""

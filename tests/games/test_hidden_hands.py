@@ -151,6 +151,31 @@ def test_constants_and_helpers_of_its_own_are_a_verbs_business():
     assert game_with(__annotations__={"LEAST": "ClassVar[int]"}, LEAST=3, helper=lambda self: 3)
 
 
+class PutBackTogether(PutBack, frozen=True):
+    """All put a card back at once; who lays one comes after that."""
+
+    def apply(self, state, entry):
+        after = state.without(entry.seat, self.card).answered(entry.seat)
+        return after if after.waiting else after.ask("lay", 1)
+
+
+class DealToAll(Deal, frozen=True):
+    def apply(self, state, entry):
+        return super().apply(state, entry).ask("keep", *state.seats)
+
+
+def test_of_several_who_are_asked_each_answers_the_question_that_was_there(monkeypatch):
+    """However many others have answered since it came to the phone; a new question is another one."""
+    monkeypatch.setattr(Laying, "verbs", (DealToAll, PutBackTogether, Lay))
+    drive = Drive(setup("laying", 3))
+    drive.wait()
+    asked = drive.game.question(drive.state)
+    for seat in drive.state.seats:
+        drive.say(f"seat-{seat}", PutBackTogether(drive.state.hands[seat - 1][0]), asked=asked)
+    with pytest.raises(Illegal):
+        drive.say("seat-1", Lay(drive.state.hands[0][0]), asked=asked)
+
+
 @pytest.mark.parametrize(("seats", "who"), [((1,), "seats are asked"), ((), "the rules go on")])
 def test_a_phase_in_which_nothing_can_follow_is_refused(monkeypatch, seats, who):
     monkeypatch.setattr(Deal, "apply", lambda self, state, entry: state.ask("redraw", *seats))
