@@ -170,6 +170,7 @@ def test_nobody_here_leads_to_the_door(evening, organiser):
     page = organiser.get(f"/events/{evening.id}/rounds/new").text
     assert "Nobody can be seated" in words(page)
     assert f"/events/{evening.id}/door" in page
+    assert "Without a seat</h2>" not in page  # nothing would stand under it
 
 
 def test_tables_are_added_to_a_round_for_those_who_are_free(evening, organiser):
