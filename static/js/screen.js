@@ -7,6 +7,7 @@ const SOON = 1500; // a table may be over before this device's clock says so
 const LATE = 30000; // whoever comes later than this does not ring
 const HOLD = 20000; // how long the clocks stay after an alarm
 const AGAIN = 60000; // the page loads anew at most so often
+const DOTS = 8; // more slides than this are told in figures: their dots would take the clocks' room
 
 const region = document.getElementById("screen");
 const root = document.documentElement;
@@ -17,6 +18,7 @@ const up = new Map(); // tables whose time is up: until when the band names them
 let known = null; // slides that come at once: a game is won
 let shown = null;
 let place = 0;
+let drawn = 0; // of how many slides the dots tell
 let turning = 0;
 let ringing = 0;
 let paused = false;
@@ -52,19 +54,20 @@ function turn(step) {
 function drawDots() {
   const dots = region.querySelector("[data-dots]");
   const all = slides();
-  dots.replaceChildren(...all.map((slide) => {
+  dots.replaceChildren(...(all.length > DOTS ? [`${place + 1} / ${all.length}`] : all.map((slide) => {
     const dot = document.createElement("span");
     dot.classList.toggle("dot-on", slide === shown);
     return dot;
-  }));
+  })));
   dots.hidden = all.length < 2;
+  drawn = all.length;
 }
 
 // After a part of the screen has come anew: the slide may be gone, others may have come, clocks may have changed.
 function check() {
   const all = slides();
   if (!shown?.isConnected) show(all[Math.min(place, all.length - 1)]);
-  else if (place !== all.indexOf(shown) || region.querySelectorAll("[data-dots] > span").length !== all.length) {
+  else if (place !== all.indexOf(shown) || drawn !== all.length || !region.querySelector("[data-dots]").hasChildNodes()) {
     place = all.indexOf(shown);
     drawDots();
   }

@@ -102,7 +102,9 @@ def test_since_when_it_is_cut_off_is_in_the_clubs_time_as_its_clock_is(
     expect(screen.locator("[data-part=lost]")).to_contain_text(re.compile(rf"{hour}:\d\dから"))
 
 
-def test_it_turns_by_itself_and_begins_again(evening: Evening, new_phone: NewPhone) -> None:
+def test_it_turns_by_itself_and_begins_again_and_tells_many_slides_in_figures(
+    evening: Evening, new_phone: NewPhone
+) -> None:
     arranged(evening, "join", "notice", seconds=30, notice="昼食は12時から")
     screen = projector(evening, new_phone)
     screen.clock.install()
@@ -114,6 +116,9 @@ def test_it_turns_by_itself_and_begins_again(evening: Evening, new_phone: NewPho
         expect(screen.locator(".slide:visible")).to_have_count(1)
         screen.clock.run_for(30_000)
     expect(screen.locator(".dots > span")).to_have_count(2)
+    more = "slides => slides.append(...[...Array(8)].map(() => slides.lastElementChild.cloneNode(true)))"
+    screen.locator(".slides").evaluate(more)
+    expect(screen.locator(".dots")).to_have_text(re.compile(r"^\d+ / 10$"))
 
 
 def test_a_slide_that_is_changed_stays_where_it_is_and_one_that_goes_makes_room(
