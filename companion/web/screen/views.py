@@ -190,8 +190,8 @@ def setup(event_id: int) -> Page:
     return form_page(form, "screen/setup.html", event=event, form=form, order=order, address=address)
 
 
-LETTERS = (("largest", 9), ("large", 15))
-"""Sizes of a name on the screen: up to how many letters."""
+LARGEST = 9
+"""Letters that fit the picture's width at their largest."""
 
 
 class Award(NamedTuple):
@@ -207,8 +207,7 @@ class Award(NamedTuple):
         """Of its letters: several names share the picture."""
         if len(self.names) > 3:
             return "many"
-        widest = max(map(breadth, self.names)) * len(self.names)
-        return next((size for size, most in LETTERS if widest <= most), "usual")
+        return "largest" if max(map(breadth, self.names)) * len(self.names) <= LARGEST else "usual"
 
 
 def awards(event: Event, chosen: list[str]) -> list[Award]:
