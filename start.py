@@ -90,21 +90,8 @@ def run(argv: list[str]) -> int:
         "COMPANION_INSTANCE": args.instance and str(Path(args.instance).resolve()),
     }
     settings = {name: value for name, value in given.items() if value is not None}
-    remember(settings.get("COMPANION_INSTANCE") or os.environ.get("COMPANION_INSTANCE", ""))
-    return hand_over([str(ROOT / "app.py"), *([] if args.no_browser else ["--open"])], settings)
-
-
-def remember(instance: str) -> None:
-    """Note which club was started, so that commands that come later work on the same one."""
-    note = ROOT / "instance" / "started-last"
-    try:
-        if instance:
-            note.parent.mkdir(mode=0o700, exist_ok=True)
-            note.write_text(str(Path(instance).resolve()), "utf-8")
-        else:
-            note.unlink(missing_ok=True)
-    except OSError as error:
-        console.say("ground-not-remembered", file=note, reason=error.strerror)
+    options = ["--remember", *([] if args.no_browser else ["--open"])]
+    return hand_over([str(ROOT / "app.py"), *options], settings)
 
 
 def companion(argv: list[str]) -> int:

@@ -27,7 +27,7 @@ from . import create_app
 from .addresses import lan_addresses
 from .agents.table import Doors
 from .chores import Chores, bring_up_to_date, hold_instance
-from .config import EVERY_NETWORK, Config, SettingError, room_in
+from .config import EVERY_NETWORK, STARTED_LAST, Config, SettingError, room_in
 from .connections import Callers, Handler, connection_limit, turn_away
 from .console import phrase, say
 from .store.engine import db
@@ -114,6 +114,7 @@ def main(argv: list[str] | None = None) -> int:
     """Serve until Ctrl+C or SIGTERM; 0 after a clean end, 1 with the reason for what cannot start."""
     parser = argparse.ArgumentParser(prog="app.py", description=phrase("ground-help"))
     parser.add_argument("--open", action="store_true", help=phrase("ground-help-open"))
+    parser.add_argument("--remember", action="store_true", help=argparse.SUPPRESS)
     args = parser.parse_args(argv)
     try:
         config = Config.from_environment()
@@ -121,11 +122,25 @@ def main(argv: list[str] | None = None) -> int:
         # Port 0 has become a real one, and links are made from it.
         config = replace(config, port=listener.getsockname()[1])
         with room_in(config.instance), closing(hold_instance(config)):
+            if args.remember:
+                remember(config.instance)
             serve(listener, config, open_browser=args.open)
     except SettingError as error:
         say(error.key, **error.params)
         return 1
     return 0
+
+
+def remember(instance: Path) -> None:
+    """Note which club is served, so that commands that come later work on the same one."""
+    try:
+        if instance == STARTED_LAST.parent:
+            STARTED_LAST.unlink(missing_ok=True)
+        else:
+            STARTED_LAST.parent.mkdir(mode=0o700, exist_ok=True)
+            STARTED_LAST.write_text(str(instance), "utf-8")
+    except OSError as error:
+        say("ground-not-remembered", file=STARTED_LAST, reason=error.strerror)
 
 
 def listen(host: str, port: int) -> socket.socket:

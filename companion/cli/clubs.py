@@ -16,6 +16,7 @@ from flask import Flask, current_app
 from flask.cli import with_appcontext
 from sqlalchemy import URL, make_url
 
+from companion import instance_lock
 from companion.chores import bring_up_to_date
 from companion.club.accounts import operations as accounts
 from companion.club.writes import Refused
@@ -197,6 +198,6 @@ def prepare() -> None:
 @needs_database
 def print_setup_link() -> None:
     """Print the link for the first organiser; it works once, and links printed earlier no more."""
-    link = setup_url(current_app, alone=True)
+    link = setup_url(current_app, alone=True, served=instance_lock.served_at(settings().instance))
     click.echo(link or phrase("ground-founded"))
     sys.exit(0 if link else 1)

@@ -12,6 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import config as settings
+from companion import server
 from companion.cli import clubs, group
 from companion.club.accounts.models import Account
 from companion.config import Config
@@ -125,6 +126,22 @@ def test_commands_work_on_the_club_that_was_started_last(tmp_path: Path, monkeyp
     assert not (tmp_path / "夜 会").exists()
 
 
+def test_a_start_that_fails_leaves_commands_with_the_club_that_is_served(start_night, monkeypatch) -> None:
+    night = start_night()
+    note = night.instance / "started-last"
+    monkeypatch.setattr(settings, "STARTED_LAST", note)
+    monkeypatch.setattr(server, "STARTED_LAST", note)
+    monkeypatch.setenv("COMPANION_INSTANCE", str(night.instance / "another"))
+    monkeypatch.setenv("COMPANION_PORT", night.url.rsplit(":", 1)[1])
+    monkeypatch.setenv("COMPANION_HOST", "127.0.0.1")
+    assert server.main(["--remember"]) == 1
+    assert not note.exists()
+    server.remember(night.instance / "another")
+    assert Config.of_commands({}).instance == night.instance / "another"
+    server.remember(note.parent)
+    assert not note.exists()
+
+
 def test_who_forgot_the_password_gets_another_from_the_machine(app: Flask, client: FlaskClient) -> None:
     found_club(app)
     before = Person(app)
@@ -175,7 +192,7 @@ OF_THE_DATABASE = (
 def test_a_form_of_before_is_said(app: Flask, arguments: tuple[str, ...]) -> None:
     found_club(app)
     with app.app_context(), db.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0003'")
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '0005'")
     assert phrase("ground-database-older", folder=app.instance_path) in run(app, *arguments).output
 
 

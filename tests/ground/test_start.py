@@ -94,7 +94,7 @@ def test_the_first_start_makes_an_environment_and_installs(root, system, handed)
     assert system.ran("venv", str(root / ".venv"))
     assert system.ran("uv", "install", "--require-hashes", str(root / "requirements.lock"))
     assert not system.ran("pip", "--require-hashes", str(root / "requirements.lock"), "-m", "--no-input")
-    assert handed == [([str(root / "app.py"), "--open"], {})]
+    assert handed == [([str(root / "app.py"), "--remember", "--open"], {})]
 
 
 def test_where_uv_cannot_run_pip_installs_the_same_by_the_same_hashes(root, system, handed, capsys):
@@ -192,7 +192,7 @@ def test_options_travel_as_settings(root, handed):
     assert start.main(["--port", "8123", "--host", "127.0.0.1", "--no-browser", "--instance", "夜 会"]) == 0
     assert handed == [
         (
-            [str(root / "app.py")],
+            [str(root / "app.py"), "--remember"],
             {
                 "COMPANION_PORT": "8123",
                 "COMPANION_HOST": "127.0.0.1",
@@ -204,7 +204,7 @@ def test_options_travel_as_settings(root, handed):
 
 def test_https_travels_as_a_setting(root, handed):
     assert start.main(["--https"]) == 0
-    assert handed == [([str(root / "app.py"), "--open"], {"COMPANION_HTTPS": "1"})]
+    assert handed == [([str(root / "app.py"), "--remember", "--open"], {"COMPANION_HTTPS": "1"})]
 
 
 def test_an_unknown_option_is_refused(root, handed, capsys):

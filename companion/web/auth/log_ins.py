@@ -22,15 +22,15 @@ from .views import ChosenPassword, HelperForm, OrganiserForm, blueprint
 from .who import enter, enter_by_code, log_in_here, must_be_organiser, organiser_only, password_again, running
 
 
-def setup_url(app: Flask, *, alone: bool = False) -> str | None:
-    """A new link to the set-up, or nothing when the club has its organiser. Earlier ones stay good, if not
-    `alone`."""
+def setup_url(app: Flask, *, alone: bool = False, served: str = "") -> str | None:
+    """A new link to the set-up, at the address where the club is served by another process, or nothing when
+    the club has its organiser. Earlier ones stay good, if not `alone`."""
     with app.app_context():
         if accounts.has_organiser(db.session):
             return None
         token = accounts.offer_setup(db.session, alone=alone)
     settings: Config = app.extensions["config"]
-    return f"{settings.public_url or settings.local_url}/setup/{token}"
+    return f"{settings.public_url or served or settings.local_url}/setup/{token}"
 
 
 @blueprint.get("/log-ins")
