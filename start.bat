@@ -2,6 +2,10 @@
 rem Begins the club night: double-click. What is typed after the name is handed on, such as --https.
 chcp 65001 >nul
 cd /d "%~dp0"
+if exist start.py goto look
+echo ZIPの中から開いています。先に「すべて展開」してください。Extract all of the zip first.
+goto end
+:look
 set PYTHON_COMMAND=
 py -3 --version >nul 2>&1
 if not errorlevel 1 set PYTHON_COMMAND=py -3
@@ -17,7 +21,7 @@ echo "Add python.exe to PATH" on its first page, and double-click this file agai
 goto end
 :run
 %PYTHON_COMMAND% start.py %*
-if not errorlevel 1 exit /b 0
+if %errorlevel% equ 0 exit /b 0
 :end
 pause
 exit /b 1
