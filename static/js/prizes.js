@@ -2,8 +2,11 @@
 const slides = [...document.querySelectorAll(".slide")];
 const steps = [...document.querySelectorAll("[data-by]")];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const end = document.querySelector("[data-at-end]");
 const COUNTS = 900;
+const RESTS = 3000; // the bar goes this long after the mouse moved
 let place = 0;
+let resting = 0;
 
 function count(figure) {
   const told = (figure.dataset.told ??= figure.textContent);
@@ -24,6 +27,7 @@ function show(next) {
     button.hidden = false;
     button.disabled = place + Number(button.dataset.by) !== Math.max(0, Math.min(place + Number(button.dataset.by), slides.length - 1));
   }
+  end.hidden = place < slides.length - 1;
   slides[place].focus({ preventScroll: true }); // a reader reads what has come
 }
 
@@ -34,6 +38,13 @@ function step(by) {
   if (figure && place > before) count(figure);
 }
 
+function stir() {
+  clearTimeout(resting);
+  document.body.classList.remove("mouse-rests");
+  resting = setTimeout(() => document.body.classList.add("mouse-rests"), RESTS);
+}
+
+for (const kind of ["pointermove", "pointerdown"]) document.addEventListener(kind, stir);
 for (const button of steps) button.addEventListener("click", () => step(Number(button.dataset.by)));
 document.addEventListener("keydown", (event) => {
   if (event.repeat || event.altKey || event.ctrlKey || event.metaKey || event.target.closest("a, button")) return;
@@ -43,3 +54,4 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 show(0);
+stir();

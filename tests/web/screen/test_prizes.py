@@ -31,7 +31,7 @@ def test_places_come_with_the_first_one_last_and_special_prizes_before_them(
     assert 'name="special" value="mvp"' in organiser.get(f"/events/{shown.event_id}/end").text
 
 
-def test_under_a_freeze_the_last_slide_ends_it_and_the_screen_for_all_still_tells_nothing(
+def test_under_a_freeze_the_bar_below_the_last_slide_ends_it_and_the_screen_for_all_still_tells_nothing(
     shown: Shown, organiser: Person
 ) -> None:
     assert organiser.get(f"{shown.url}/prizes").status_code == 404
@@ -39,7 +39,9 @@ def test_under_a_freeze_the_last_slide_ends_it_and_the_screen_for_all_still_tell
         freeze(db.session, Event, shown.event_id)
     shown.signed("アン", "ベン")
     thaw = f"/standings/events/{shown.event_id}/thaw"
-    assert thaw in organiser.get(f"{shown.url}/prizes").text
+    slides, _, bar = organiser.get(f"{shown.url}/prizes").text.partition("<footer")
+    assert thaw in bar
+    assert f'href="/events/{shown.event_id}/end"' not in slides
     assert shown.client.get(f"{shown.url}/prizes").status_code in (302, 303)
     assert "アン" not in shown.fragment()
     organiser.send(thaw)
