@@ -48,7 +48,6 @@ screen-missing = { $n ->
 }
 screen-turn = Turn { PLAIN($number) }
 screen-dice = Sum of the dice
-screen-declared = Declared victory
 screen-longest-road = Longest road
 screen-largest-army = Largest army
 screen-catan-check = Checks before the start

@@ -45,7 +45,6 @@ screen-waiting = 入力待ち
 screen-missing = あと{ PLAIN($n) }人
 screen-turn = 第{ PLAIN($number) }手番
 screen-dice = 出た目の合計
-screen-declared = 勝利宣言
 screen-longest-road = 最長交易路
 screen-largest-army = 最大騎士力
 screen-catan-check = 開始前の確認中

@@ -97,6 +97,22 @@ def test_a_catan_line_is_a_bar_to_the_points_that_win(shown: Shown) -> None:
     assert re.search('max="10"\\s+value="5"', shown.fragment())
 
 
+def test_a_catan_that_is_over_stands_by_rank_with_its_awards_as_pictures(shown: Shown) -> None:
+    table = shown.catan()
+    shown.say(table, "host", "settlements", seat=2, count=5)
+    shown.say(table, "host", "cities", seat=2, count=3)
+    shown.say(table, "host", "roads", seat=2, count=7)
+    shown.say(table, "host", "longest-road", seat=2)
+    shown.say(table, "host", "roll", total=8)
+    shown.say(table, "host", "turn", seat=2)
+    shown.say(table, "host", "declare", seat=2, cards=0)
+    page = shown.fragment()
+    board = page[page.index('class="big-seats"') :]
+    assert re.findall('class="who-name">([^<]+)', board)[0] == "ベン"
+    assert "big-chips" not in board
+    assert "最長交易路" in board
+
+
 def test_people_sit_round_a_small_table_clockwise(shown: Shown) -> None:
     shown.catan("アン", "ベン", "クレア", "ダン")
     arranged(shown, "seating")
