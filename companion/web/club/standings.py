@@ -43,12 +43,17 @@ class Shape(NamedTuple):
     adjusted: bool
     exact: bool
     """Whether points show their fraction."""
+    alike: frozenset[str] = frozenset()
+    """Keys of what is the same in all lines: a phone does not say it under every name."""
 
 
 def shape(scope: Scope, lines: Sequence[Standing]) -> Shape:
     """The columns of a scope's standing."""
     fractions = has_fractions(line.figures for line in lines)
-    return Shape(scope.metrics, scope.rules.rated > 0, any(line.adjusted for line in lines), fractions)
+    adjusted = any(line.adjusted for line in lines)
+    said = {each.key: {each.of(line.figures) for line in lines} for each in scope.metrics if each.roomy}
+    alike = frozenset(key for key, found in said.items() if len(found) == 1 < len(lines))
+    return Shape(scope.metrics, scope.rules.rated > 0, adjusted, fractions, alike)
 
 
 def place(line: Standing) -> str:
@@ -68,7 +73,7 @@ def columns(shape: Shape) -> list[Column[Standing]]:
             t(metric.words),
             partial(_exact, metric),
             partial(_figure_text, metric, shape.exact),
-            brief=partial(_brief, metric) if index and metric.roomy else None,
+            brief=partial(_brief, metric, metric.key in shape.alike) if index and metric.roomy else None,
         )
         for index, metric in enumerate(shape.metrics)
     ]
@@ -91,8 +96,9 @@ def _figure_text(metric: Metric, exact: bool, line: Standing) -> str:
     return metric.shown(line.figures, exact=exact)
 
 
-def _brief(metric: Metric, line: Standing) -> str:
-    return t(f"{metric.words}-brief", n=metric.of(line.figures), shown=metric.shown(line.figures))
+def _brief(metric: Metric, alike: bool, line: Standing) -> str:
+    shown = metric.shown(line.figures)
+    return "" if alike else t(f"{metric.words}-brief", n=metric.of(line.figures), shown=shown)
 
 
 def _adjustment_cell(line: Standing) -> Cell:
