@@ -63,7 +63,7 @@ HEIGHTS = {
     "score-sheet-middle": 1000,
 }
 """How high the most used pages may be on a phone, in px."""
-IN_ONE_ROW = 88
+IN_ONE_ROW = 96
 """How high the head of a desk may be at a laptop, in px: name, roles of the device, bar and clock."""
 HEAD_ENDS = """() => {
   const boxes = [...document.querySelectorAll(".page-head, .tabs, #live > .where")]
