@@ -96,6 +96,63 @@ def _shape(element: ElementTree.Element) -> Shape:
     return tuple(strokes)
 
 
+CRESTS, TOKENS, CREST_SIDE = ROOT / "static" / "crests.svg", ROOT / "static" / "css" / "tokens.css", 48.0
+
+
+def draw_crest(page: PageCanvas, name: str, x: float, y: float, size: float) -> None:
+    """A game's crest in its colour, in the square of `size` at `x`, `y`; that of score sheets where it has
+    none of its own."""
+    from fontTools.pens.basePen import BasePen
+    from fontTools.svgLib.path import parse_path
+    from fontTools.svgLib.path.shapes import PathBuilder
+
+    class Pen(BasePen):
+        """Draws what a path of SVG says."""
+
+        def __init__(self) -> None:
+            super().__init__(None)
+            self.path = page.canvas.beginPath()
+
+        def _moveTo(self, at: Point) -> None:
+            self.path.moveTo(*at)
+
+        def _lineTo(self, to: Point) -> None:
+            self.path.lineTo(*to)
+
+        def _curveToOne(self, one: Point, two: Point, to: Point) -> None:
+            self.path.curveTo(*one, *two, *to)
+
+        def _closePath(self) -> None:
+            self.path.close()
+
+    found = _crests()
+    parts, colour = found.get(name, found["free"])
+    canvas = page.canvas
+    canvas.saveState()
+    canvas.translate(x, page.paper.height - y)
+    canvas.scale(size / CREST_SIDE, -size / CREST_SIDE)
+    canvas.setStrokeGray(PAPER)
+    for element in parts:
+        shapes, pen = PathBuilder(), Pen()
+        shapes.add_path_from_element(element)
+        for shape in shapes.paths:
+            parse_path(shape, pen)
+        canvas.setFillGray(PAPER) if element.get("fill") else canvas.setFillColor(colour)
+        canvas.setLineWidth(float(element.get("stroke-width", "1")))
+        lines, even = element.get("fill") == "none", element.get("fill-rule") == "evenodd"
+        canvas.drawPath(pen.path, stroke=int(lines), fill=int(not lines), fillMode=0 if even else 1)
+    canvas.restoreState()
+
+
+@cache
+def _crests() -> dict[str, tuple[list[ElementTree.Element], str]]:
+    """Of each game the parts of its crest and the colour of the ground, as pages have them by day."""
+    colours = dict(re.findall(r"--own-([\w-]+): (#[0-9a-f]{6});", TOKENS.read_text("utf-8")))
+    symbols = ElementTree.parse(CRESTS).iter(f"{_SVG}symbol")
+    found = {symbol.get("id", ""): list(symbol) for symbol in symbols}
+    return {name: (parts, colours[name]) for name, parts in found.items() if name in colours}
+
+
 MINCHO = "pylopdf-fonts-jp", "NotoSerifJP-Regular.otf"
 """The package and its file; what it has no sign for is set as everything else on paper is."""
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from . import style
 from .blocks import Block
+from .emblems import draw_crest
 from .fonts import Fonts
 from .page_canvas import PageCanvas, draw_code
 from .text_table import Cell, Column, TextTable
@@ -37,10 +38,13 @@ class Head:
     colour: str = ""
     """The club's own, dark enough to be read on white; empty where it has chosen none."""
     picture: bytes = b""
+    crest: str = ""
+    """The game that the sheet is of, as its crest is called."""
     """The club's own, a PNG; empty where it has none."""
 
 
 CODE = 40.0
+CREST = 30.0
 """Side of the code: a module of an address of fifty signs is a third of a millimetre wide and more."""
 
 
@@ -194,16 +198,18 @@ class Sheet:
         if head.picture:
             page.picture(right - CODE, style.MARGIN + style.HEADER - 16 - CODE, CODE, head.picture)
             right -= CODE + style.GAP
-        wide = right - style.MARGIN
+        left = style.MARGIN
+        if head.crest:
+            draw_crest(page, head.crest, left, style.MARGIN - 1, CREST)
+            left += CREST + style.GAP / 2
+        wide = right - left
         when = self.t("sheet-date", date=head.date) if head.date else ""
         lines = [line for line in (" · ".join(filter(None, (when, head.host))), head.place) if line]
         needed = max((self.fonts.width(line, style.LEAD) for line in lines), default=0) + style.GAP
         side = min(needed, wide * 0.38)
+        page.fitted(left, style.MARGIN + style.LEAD, wide - side, head.event, style.LEAD, grey=style.MUTED)
         page.fitted(
-            style.MARGIN, style.MARGIN + style.LEAD, wide - side, head.event, style.LEAD, grey=style.MUTED
-        )
-        page.fitted(
-            style.MARGIN,
+            left,
             style.MARGIN + style.LEAD + style.TITLE + 4,
             wide - side,
             head.title,

@@ -1,16 +1,28 @@
-"""Cards for seats to cut out, and certificates for the first of an event."""
+"""Cards for seats to cut out, certificates for the first of an event, and the crest on a table's sheet."""
 
 from __future__ import annotations
 
-import pytest
+import re
+from dataclasses import replace
+from io import BytesIO
 
+import pytest
+from pypdf import PdfReader
+
+from companion.config import ROOT
+from companion.games import GAMES
+from companion.kernel.words import prefix_of
 from companion.sheets.evening import CUT, Certificates, Honour, SeatCard, SeatCards, certificates, seat_cards
 from companion.sheets.fonts import Fonts
+from companion.sheets.sheet import Sheet
 from companion.sheets.style import LANDSCAPE, PORTRAIT
 from companion.words import Words
 from tests.sheets.reading import pages, text, watching
 from tests.sheets.seen import HEAD
 
+TOKENS = (ROOT / "static" / "css" / "tokens.css").read_text("utf-8")
+OWN = dict(re.findall(r"--own-([\w-]+): #([0-9a-f]{6});", TOKENS))
+"""The colours that games have for their own, by day."""
 LONG = "ながいなまえのひとがここにもすわっています"
 
 
@@ -50,3 +62,15 @@ def test_a_long_name_stands_on_its_line_of_a_certificate(fonts: Fonts, ja: Words
 )
 def test_a_place_is_a_word_on_an_english_certificate(en: Words, rank: int, shared: str, said: str) -> None:
     assert en.text("sheet-certificate-rank", rank=rank, shared=shared) == said
+
+
+@pytest.mark.parametrize("game", [*GAMES, "own-1"])
+def test_a_table_s_sheet_bears_the_crest_of_its_game(fonts: Fonts, ja: Words, game: str) -> None:
+    """In the game's colour; that of score sheets where a game has none of its own."""
+    name = prefix_of(game)
+    sheet = Sheet(replace(HEAD, crest=name), ja.text, fonts)
+    (page,) = PdfReader(BytesIO(sheet.render())).pages
+    content = page.get_contents()
+    assert content
+    parts = (f"{part / 255:.6f}".rstrip("0")[1:] for part in bytes.fromhex(OWN.get(name, OWN["free"])))
+    assert f"{' '.join(parts)} rg".encode() in content.get_data()

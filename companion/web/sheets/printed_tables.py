@@ -9,6 +9,7 @@ from companion.club.tables.facts import ran_by, referee_of
 from companion.club.tables.models import GameTable
 from companion.kernel.results import Rule, scheme_in
 from companion.kernel.table import Snapshot
+from companion.kernel.words import prefix_of
 from companion.sheets.result import PrintedTable
 from companion.sheets.sheet import Head
 from companion.store.base import now
@@ -37,6 +38,7 @@ def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:
             host=t_of(f"sheet-{role}", row.game, name=name) if name else "",
             signs=t_of(f"sheet-{role}-signs", row.game),
             url=absolute(url_for("table.show", table_id=row.id)),
+            crest=prefix_of(row.game),
         ),
         place=table_name(row),
     )
