@@ -26,7 +26,7 @@ from tests.driver import Drive, setup
 from tests.sheets.reading import text, watching
 from tests.sheets.seen import pdf, printed
 
-FOLDER = Path(__file__).resolve().parents[1] / "sample_records"
+FOLDER = Path(__file__).resolve().parents[1] / "records"
 SAMPLES = Path(sample.__file__).parent / "sample_records"
 RECORDS = sorted(path for path in FOLDER.glob("*.json") if not path.name.endswith(".expected.json"))
 

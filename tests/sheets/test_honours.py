@@ -71,6 +71,6 @@ def test_a_table_s_sheet_bears_the_crest_of_its_game(fonts: Fonts, ja: Words, ga
     sheet = Sheet(replace(HEAD, crest=name), ja.text, fonts)
     (page,) = PdfReader(BytesIO(sheet.render())).pages
     content = page.get_contents()
-    assert content
+    assert content is not None
     parts = (f"{part / 255:.6f}".rstrip("0")[1:] for part in bytes.fromhex(OWN.get(name, OWN["free"])))
     assert f"{' '.join(parts)} rg".encode() in content.get_data()

@@ -318,7 +318,7 @@ def test_twenty_seats_with_ordinary_names_stand_on_one_page_in_nine_points(
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_eleven_of_aiwolf_stand_on_one_page_in_nine_points(language: str, fonts: Fonts) -> None:
-    folder = Path(companion.club.sample.__file__).parent / "records"
+    folder = Path(companion.club.sample.__file__).parent / "sample_records"
     history = record.read((folder / "aiwolf-eleven.json").read_bytes(), GAMES)
     village = printed(Drive(history.setup, log=history.log), "gm", language)
     made = table_pdf(village, fonts)
