@@ -72,6 +72,6 @@ def test_a_table_s_sheet_bears_the_crest_of_its_game(fonts: Fonts, ja: Words, ga
     (page,) = PdfReader(BytesIO(sheet.render())).pages
     content = page.get_contents()
     assert content is not None
-    ground = [round(part / 255, 5) for part in bytes.fromhex(OWN.get(name, OWN["free"]))]
+    ground = tuple(bytes.fromhex(OWN.get(name, OWN["free"])))
     painted = re.findall(rb"([\d.]+) ([\d.]+) ([\d.]+) rg", content.get_data())
-    assert ground in [[round(float(part), 5) for part in colour] for colour in painted]
+    assert ground in [tuple(round(255 * float(part)) for part in colour) for colour in painted]
