@@ -60,7 +60,10 @@ def add_club(name: str, url: str, database: str | None, folder: Path) -> None:
         settings = folder / f"{name}.env"
         if not NAME.fullmatch(name) or settings.exists() or (folder / name).exists():
             fail("ground-club-name", name=name, folder=folder)
-        ports = [int(club["COMPANION_PORT"]) for club in _clubs(folder).values()]
+        others = _clubs(folder).values()
+        if make_url(url).host in {make_url(club["COMPANION_PUBLIC_URL"]).host for club in others}:
+            fail("ground-club-address", url=url)
+        ports = [int(club["COMPANION_PORT"]) for club in others]
         values = {
             "COMPANION_INSTANCE": str(folder / name),
             "COMPANION_PUBLIC_URL": url,
@@ -82,7 +85,11 @@ def add_club(name: str, url: str, database: str | None, folder: Path) -> None:
 
 
 @clubs.command("upgrade")
-@click.option("--restart", default="systemctl restart companion@{name}", help="What starts one anew.")
+@click.option(
+    "--restart",
+    default="systemctl restart companion@{name}",
+    help="What starts one anew; {name} is the club's.",
+)
 @FOLDER
 @with_appcontext
 def upgrade_clubs(restart: str, folder: Path) -> None:
@@ -104,7 +111,7 @@ def upgrade_clubs(restart: str, folder: Path) -> None:
             )
             if copied.returncode:
                 fail("ground-club-no-copy", club=name)
-            if subprocess.run(shlex.split(restart.format(name=name)), check=False).returncode:
+            if subprocess.run(shlex.split(restart.replace("{name}", name)), check=False).returncode:
                 fail("ground-club-not-ready", club=name)
             if not _serves(int(values["COMPANION_PORT"])):
                 fail("ground-club-not-ready", club=name)

@@ -207,6 +207,10 @@ def test_each_club_of_a_server_has_its_own_and_all_are_upgraded_in_turn(
         assert added.output.splitlines()[-1].startswith(f"{url}/setup/")
     for wrong in ("owls", "../x", "Owls"):
         assert run(app, "club", "add", wrong, "--url", url, "--folder", str(tmp_path)).exit_code == 1
+    twice = run(
+        app, "club", "add", "elks", "--url", "https://owls.example.org:8443/x", "--folder", str(tmp_path)
+    )
+    assert phrase("ground-club-address", url="https://owls.example.org:8443/x") in twice.output
     hosts = (tmp_path / "clubs.map").read_text().split("\n")
     assert hosts == ["owls.example.org 8101;", "foxes.example.org 8102;", "hares.example.org 8103;", ""]
     assert "COMPANION_PORT=8102" in (tmp_path / "foxes.env").read_text().splitlines()

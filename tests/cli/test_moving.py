@@ -415,7 +415,10 @@ def test_a_season_moves_into_another_club_and_goes_again(house, tmp_path: Path) 
         add_player(db.session, name=known_as.name, reading=known_as.reading)
     before = counted(there)
     preview, refused = bring_season(there, file, name="ours")
-    assert preview.count("Known</span>") == 1, "one person is known by name"
+    assert preview.count("Known</span>") == 2, (
+        "one person is known by name, in the list and where it is asked"
+    )
+    assert preview.count(" selected>") == 1, "and may be somebody else all the same"
     assert "message-danger" in refused
     assert counted(there) == before, "under a name that is taken nothing is written"
     _, done = bring_season(there, file, name="theirs")

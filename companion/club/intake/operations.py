@@ -47,6 +47,8 @@ class Preview(NamedTuple):
     people: dict[Who, Meant]
     events: int
     tables: int
+    strangers: bool = False
+    """Whether they are another club's people, of whom none is one of ours by the name alone."""
 
     @property
     def faults(self) -> list[ImportedRow]:
@@ -56,7 +58,8 @@ class Preview(NamedTuple):
     @property
     def alike(self) -> dict[Who, Meant]:
         """Those of whom somebody has to say whether they are who they are like."""
-        return {who: meant for who, meant in self.people.items() if meant.kind in ("alike", "several")}
+        asked = ("alike", "several", "known") if self.strangers else ("alike", "several")
+        return {who: meant for who, meant in self.people.items() if meant.kind in asked}
 
 
 class Progress(NamedTuple):

@@ -106,8 +106,8 @@ def read(body: bytes) -> Rows:
 
 
 def preview(session: Session, moved: Rows) -> Preview:
-    """What the season would make of the club as it is now: who is meant, by name; of two who may be one here
-    somebody has to say who each is."""
+    """What the season would make of the club as it is now: who is meant, by name, which somebody looks at; of
+    two who may be one here somebody has to say who each is."""
     directory = Directory(people_of.known_names(session))
     coming = [row for row in moved[Player.__tablename__] if _is_member(row)]
     people: dict[Who, Meant] = {}
@@ -126,7 +126,7 @@ def preview(session: Session, moved: Rows) -> Preview:
         ImportedRow(number, "player", row["name"], row["reading"], row["handle"], key=_who(row)[0])
         for number, row in enumerate(coming, len(events) + 1)
     ]
-    return Preview(lines, people, len(events), len(tables))
+    return Preview(lines, people, len(events), len(tables), strangers=True)
 
 
 def season_name(moved: Rows) -> str:

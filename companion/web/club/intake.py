@@ -84,7 +84,7 @@ def bring_in() -> Page:
     if unsaid:
         why = t("club-many-open", n=len(unsaid))
         return make_response(_preview(found, text, typed, why, name), REFUSED)
-    chosen = {who: _choice(choice) for who, choice in typed.items()}
+    chosen = {who: _choice(choice) for who, choice in typed.items() if choice}
     if moved:
         try:
             seasons.take_in(db.session, moved, name or "", chosen, by)
@@ -130,11 +130,12 @@ def _preview(
     """The page that shows what would come; `name` is what a season will be called."""
     sound = islice((line for line in found.lines if not line.fault), MOST_SHOWN)
     shown = [*islice(found.faults, MOST_SHOWN), *sound]
+    proposed = {who: str(meant.near[0].id) for who, meant in found.alike.items() if meant.kind == "known"}
     return render_template(
         "club/intake_preview.html",
         found=found,
         text=text,
-        chosen=chosen or {},
+        chosen=proposed if chosen is None else chosen,
         why=why,
         name=name,
         shown=shown,

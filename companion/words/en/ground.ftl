@@ -97,6 +97,7 @@ ground-export-no-season = There is no season "{ $name }".
 ground-exported-season = The season "{ $name }" is in "{ $file }" ({ $rows } rows). Another club takes it in on its page "Import records".
 ground-import-season = "{ $file }" is one season, not a whole club. A club takes it in on its page "Import records". Nothing was changed.
 ground-club-name = "{ $name }" cannot be a club in "{ $folder }": small letters, figures and hyphens, and nothing of that name may lie there.
+ground-club-address = "{ $url }" is another club's address. The web server tells clubs apart by their names.
 ground-club-added = The club's settings are in "{ $file }". Start its unit, reload the web server, and give this link to its first organiser; it works once:
 ground-club-no-copy = { $club } could not be copied. It and the clubs after it are as they were.
 ground-club-not-ready = { $club } does not serve. Its copy is made; the clubs after it are as they were.

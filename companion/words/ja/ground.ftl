@@ -97,6 +97,7 @@ ground-export-no-season = 「{ $name }」というシーズンはありません
 ground-exported-season = シーズン「{ $name }」を「{ $file }」に書き出しました（{ $rows }行）。ほかのクラブでは「記録の取り込み」のページで読み込めます。
 ground-import-season = 「{ $file }」はシーズン一つで、クラブ全体ではありません。「記録の取り込み」のページで読み込めます。何も変えていません。
 ground-club-name = 「{ $name }」を「{ $folder }」のクラブにはできません。小文字・数字・ハイフンだけの、まだない名前にしてください。
+ground-club-address = 「{ $url }」は、ほかのクラブのアドレスです。Webサーバーは、名前でクラブを見分けます。
 ground-club-added = クラブの設定は「{ $file }」にあります。ユニットを始め、Webサーバーを再読み込みして、最初の主催者にこのリンクを渡してください。使えるのは一度だけです。
 ground-club-no-copy = { $club }の控えが取れません。このクラブも、このあとのクラブも元のままです。
 ground-club-not-ready = { $club }が動いていません。控えは取ってあります。このあとのクラブは元のままです。

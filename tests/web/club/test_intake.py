@@ -42,6 +42,7 @@ def workbook() -> bytes:
 def test_which_of_two_is_meant_has_to_be_said_before_anything_is_brought_in(organiser: Person) -> None:
     post(organiser, "/import/bring-in", text="名前,ハンドル\n青葉,a\n青葉,b")
     table = "名前\n青葉\n甲"
+    assert "青葉 (a)" in post(organiser, "/import", text=table)
     asked = post(organiser, "/import/bring-in", text=table)
     assert "One line is still to be decided" in asked
     assert 'name="who-0" aria-invalid="true" aria-describedby="intake-why"' in asked
