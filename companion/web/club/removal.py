@@ -195,7 +195,7 @@ def archive(kind: str, key: int, what: str) -> Page:
     change = events_of.archive if what == "archive" else events_of.restore
     by = must_be_organiser()
     carry_out(lambda: change(db.session, model, key, by), f"club-{what}d")
-    return onward(f"club.{kind}")
+    return onward(f"club.{kind}", archived=key if what == "archive" else None)
 
 
 def said_of(removed: Removed | None) -> Text | None:

@@ -96,12 +96,11 @@ class ActLine(NamedTuple):
     who: str
     what: str
     url: str | None
-    """Where the table of it is."""
+    """Where the table or the event of it is."""
     changes: Sequence[str] = ()
     """What was changed from what."""
-    removed: int | None = None
-    back: str = "club-bring-back"
-    """What was taken away and may be brought back."""
+    back: tuple[str, str] | None = None
+    """Where what was taken or put away is brought back, and how that is called."""
 
 
 def _name_or_gone(kind: type[Any], name: Callable[[Any], str]) -> Callable[[Any, str], str]:
@@ -161,7 +160,6 @@ def line(act: Act) -> ActLine:
     key = f"act-{act.what}"
     if "before" in said and said["before"] == said.get("name") and words().has(f"{key}-same"):
         key = f"{key}-same"
-    table, removed = act.params.get("table"), act.params.get("removed")
     return ActLine(
         at=act.at,
         who=t("act-by-nobody") if act.account_id is None and act.who == RULES else act.who,
@@ -170,7 +168,26 @@ def line(act: Act) -> ActLine:
             t("act-change", field=field, before=before or t("common-empty"), after=after or t("common-empty"))
             for field, before, after in act.params.get(CHANGES, ())
         ],
-        url=url_for("table.show", table_id=table) if table and db.session.get(GameTable, table) else None,
-        removed=removed if removed and db.session.get(Removed, removed) else None,
-        back="club-undo" if act.what == "season-brought-in" else "club-bring-back",
+        url=_place(act),
+        back=_way_back(act),
     )
+
+
+def _place(act: Act) -> str | None:
+    table, event = act.params.get("table"), act.params.get("id")
+    if table and db.session.get(GameTable, table):
+        return url_for("table.show", table_id=table)
+    there = act.what.startswith("event-") and event and db.session.get(Event, event)
+    return url_for("club.event", event_id=event) if there else None
+
+
+def _way_back(act: Act) -> tuple[str, str] | None:
+    removed, (kind, _, what) = act.params.get("removed"), act.what.partition("-")
+    if removed and db.session.get(Removed, removed):
+        said = "club-undo" if act.what == "season-brought-in" else "club-bring-back"
+        return url_for("club.bring_back", removed_id=removed), said
+    model = {"event": Event, "season": Season}.get(kind) if what == "archived" else None
+    row = db.session.get(model, act.params["id"]) if model else None
+    if row is None or row.archived_at is None:
+        return None
+    return url_for("club.archive", kind=f"{kind}s", key=row.id, what="restore"), "club-player-restore"

@@ -57,11 +57,17 @@ def test_a_table_that_was_played_is_named_when_it_goes_and_comes_back_as_it_was(
 
 
 def test_an_event_that_is_put_away_is_in_no_list_of_guests(evening, organiser, somebody):
-    organiser.send(f"/events/{evening.id}/archive", at="/events")
-    assert "よるはこ例会" not in somebody.get("/events").text
-    assert "よるはこ例会" in organiser.get("/events").text
+    back, away = f'action="/events/{evening.id}/restore"', f"/events/{evening.id}/archive"
+    gone = organiser.send(away, at="/events").headers["Location"]
+    assert "よるはこ例会" not in somebody.get(gone).text
+    page = organiser.get(gone).text
+    assert page.index(back) < page.index('<details class="more"'), "not only at the foot, in a fold"
+    assert page.count(back) == 2 and organiser.get("/events").text.count(back) == 1
+    log = organiser.get("/acts").text
+    assert f'href="/events/{evening.id}"' in log and back in log
     organiser.send(f"/events/{evening.id}/restore", at="/events")
     assert "よるはこ例会" in somebody.get("/events").text
+    assert back not in organiser.get("/acts").text
 
 
 def test_an_event_is_deleted_and_brought_back(evening, organiser):
