@@ -227,6 +227,7 @@ def init_app(app: Flask) -> None:
         club_name=club_name,
         club_language=club_language,
         club_settings=site.club_settings,
+        listens_widely=site.listens_widely,
         tones=colours.tones,
         field_marks=field_marks,
         endpoints=lambda: current_app.view_functions,

@@ -15,7 +15,7 @@ from werkzeug.routing import IntegerConverter, Rule
 
 from companion.addresses import LOOPBACK, is_public, lan_addresses
 from companion.club.accounts.models import Club
-from companion.config import Config
+from companion.config import EVERY_NETWORK, Config
 from companion.store.engine import db
 
 from . import colours
@@ -88,14 +88,21 @@ def base_url() -> str:
     own = settings()
     if own.public_url or club_settings().address:
         return own.public_url or as_served(club_settings().address)
-    return own.url_of(next(iter(lan_addresses()), "127.0.0.1"))
+    return own.url_of(next(iter(lan_addresses()), "127.0.0.1")) if listens_widely() else own.local_url
+
+
+def listens_widely() -> bool:
+    """Whether the program listens in every network of this machine, and not at one address alone."""
+    return settings().host in EVERY_NETWORK
 
 
 def as_served(address: str) -> str:
     """An address that was chosen, with the scheme that is served now where it is one of this machine's."""
     own, parts = settings(), urlsplit(address)
     ours = parts.port == own.port and parts.hostname in (*LOOPBACK, *lan_addresses())
-    return own.url_of(parts.hostname) if ours and parts.hostname else address
+    if not ours or not parts.hostname:
+        return address
+    return own.url_of(parts.hostname) if listens_widely() else own.local_url
 
 
 def is_public_site() -> bool:

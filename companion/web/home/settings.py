@@ -25,7 +25,7 @@ from companion.store.signals import in_thread
 
 from ..auth.who import must_be_organiser, organiser_only
 from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, edit, form_page
-from ..site import as_served, base_url, code, forget_club_settings, settings
+from ..site import as_served, base_url, code, forget_club_settings, listens_widely, settings
 from ..speech import flash_text, lazy, moment, t
 from .views import blueprint
 
@@ -147,7 +147,8 @@ def read_picture(data: bytes) -> bytes:
 
 def own_addresses() -> list[str]:
     """How phones in each of this machine's networks reach it."""
-    return [settings().url_of(address) for address in lan_addresses()]
+    own = settings()
+    return [own.url_of(address) for address in lan_addresses()] if listens_widely() else [own.local_url]
 
 
 log = logging.getLogger(__name__)

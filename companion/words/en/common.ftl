@@ -28,6 +28,7 @@ common-close = Close
 common-save = Save
 common-to-start = To the start page
 common-code-here = This address opens on this machine alone. Join a network, then choose an address for phones in the settings.
+common-code-alone = The program was started for this machine alone, so no phone can open this. End it (Ctrl+C) and start it without --host 127.0.0.1; where COMPANION_HOST is set, set it to 0.0.0.0.
 common-fill-in = Please fill in this field.
 common-choose-one = Please choose one.
 common-misfit = Please check what stands in this field.

@@ -82,7 +82,7 @@ ground-doctor-no-copy = There is no copy of the club yet. "companion backup" mak
 ground-doctor-old-copy = The newest copy of the club is { $days } days old. "companion backup" makes one.
 ground-doctor-no-stick = The folder for copies "{ $folder }" is not there (COMPANION_BACKUPS). Is the stick in?
 ground-doctor-differs = What was signed at table { $table } does not come out of its log once more ({ $part }). "companion verify" says more.
-ground-doctor-alone = The program listens at { $host }, so phones cannot reach it. Start it without --host.
+ground-doctor-alone = The program listens at { $host }, so phones cannot reach it. Start it without --host, or set COMPANION_HOST to 0.0.0.0.
 ground-doctor-no-network = This machine is in no network. Join the Wi-Fi of the venue.
 ground-doctor-moved = The address of the codes, { $url }, is not this machine’s at present. Choose it anew under “Club settings”, “Address for phones” (now it is { $now }).
 

@@ -28,6 +28,7 @@ common-close = 閉じる
 common-save = 保存する
 common-to-start = 最初のページへ
 common-code-here = このアドレスは、この端末でしか開けません。スマートフォンで読み取れるように、Wi-Fiにつないでから「設定」の「スマートフォン用のアドレス」を選び直してください。
+common-code-alone = このプログラムはこの端末だけを待ち受けているので、スマートフォンからは開けません。会を終わらせ（Ctrl+C）、--host 127.0.0.1 を付けずに始めてください。COMPANION_HOST を設定しているときは 0.0.0.0 にします。
 common-fill-in = この欄に入力してください。
 common-choose-one = どれか一つを選んでください。
 common-misfit = この欄の値を確かめてください。

@@ -82,7 +82,7 @@ ground-doctor-no-copy = クラブの控えがまだありません。「companio
 ground-doctor-old-copy = いちばん新しい控えは { $days } 日前のものです。「companion backup」で取れます。
 ground-doctor-no-stick = 控えを入れるフォルダー「{ $folder }」がありません（COMPANION_BACKUPS）。USB メモリーは差さっていますか。
 ground-doctor-differs = 卓 { $table } の確定した結果が、記録から同じように出てきません（{ $part }）。「companion verify」で詳しく見られます。
-ground-doctor-alone = 待ち受けるアドレスが { $host } なので、スマートフォンからは開けません。--host を付けずに始めてください。
+ground-doctor-alone = 待ち受けるアドレスが { $host } なので、スマートフォンからは開けません。--host を付けずに始めるか、COMPANION_HOST を 0.0.0.0 にしてください。
 ground-doctor-no-network = この端末はどのネットワークにもつながっていません。会場のWi-Fiにつないでください。
 ground-doctor-moved = QRコードのアドレス { $url } は、いまのこの端末のものではありません。「会の設定」→「スマートフォン用のアドレス」で選び直してください（いまは { $now }）。
 

@@ -101,6 +101,21 @@ def test_the_address_has_the_scheme_that_is_served(club, somebody, monkeypatch, 
     assert f'class="qr-address">{shown}<' in somebody.get("/").text
 
 
+@pytest.mark.parametrize("chosen", ["", "http://192.168.1.5:8000"])
+def test_a_program_that_listens_to_its_own_machine_draws_no_code(club, organiser, monkeypatch, chosen):
+    monkeypatch.setattr("companion.web.site.lan_addresses", lambda: ("192.168.1.5",))
+    monkeypatch.setattr("companion.web.home.settings.lan_addresses", lambda: ("192.168.1.5",))
+    club.extensions["config"] = replace(club.extensions["config"], host="127.0.0.1")
+    with club.app_context():
+        choose_address(db.session, accounts(db.session)[0], chosen)
+    for path in ("/", "/settings/address"):
+        page = organiser.get(path).text
+        assert "192.168.1.5" not in page
+        assert '<svg role="img"' not in page
+        assert "without --host 127.0.0.1" in page
+        assert "COMPANION_HOST" in page
+
+
 def test_where_the_server_s_own_certificate_is_used_the_page_explains_the_warning(club, somebody):
     assert "/authority.crt" not in somebody.get("/").text
     assert somebody.get("/authority.crt").status_code == 404
