@@ -1,4 +1,7 @@
-"""A village of five people on phones and four agents: one hangs up in the middle, one answers garbage."""
+"""A village of five people and four agents: one hangs up in the middle, one answers garbage.
+
+Two of the people have a phone that is looked at, the others answer beside the pages.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,7 @@ from tests.web.test_in_the_browser import faults
 
 PEOPLE = ("イチ", "ニコ", "サン", "ヨン", "ゴロ")
 AGENTS = ("6番", "7番", "8番", "9番")
+PHONES = (1, 2)
 
 
 @pytest.fixture
@@ -39,7 +43,7 @@ class Game:
     def __init__(self, evening: Evening, table: int, agents: list[Visitor]) -> None:
         self.evening, self.table, self.agents = evening, table, agents
         self.host = evening.phone(table, "host")
-        self.phones = {seat: evening.phone(table, f"seat-{seat}") for seat in range(1, 6)}
+        self.phones = {seat: evening.phone(table, f"seat-{seat}") for seat in PHONES}
 
     @property
     def state(self) -> State:
@@ -69,29 +73,36 @@ class Game:
             agent.target = target
 
     def play(self) -> None:
-        """Everybody alive on a phone answers whatever the own page asks, until it is over."""
+        """Everybody alive answers whatever is asked, until it is over."""
         spoken = 0
         while (state := self.state).phase != "over":
             wolves = [seat for seat in state.wolves if seat != state.exiled]
             self.aim(wolves[0] if wolves else 0)
-            asked = [seat for seat in state.waiting if seat in self.phones]
+            asked = [seat for seat in state.waiting if seat <= len(PEOPLE)]
             for seat in asked:
                 self.answer(seat, state, wolves[0] if wolves else seat, spoken)
-                spoken += state.phase == "talk"
+                spoken += state.phase == "talk" and seat in self.phones
             if not asked:
                 self.host.wait_for_timeout(300)
 
     def answer(self, seat: int, state: State, wolf: int, spoken: int) -> None:
-        """Answer the question on a phone: the first of all says something, all others have nothing to say."""
-        page = self.phones[seat]
-        if state.phase in ("talk", "whisper"):
+        """Answer the question, on a phone where there is one: the first of all says something, all others
+        have nothing to say.
+        """
+        page, target = self.phones.get(seat), wolf if wolf != seat else min(state.living - {seat})
+        talks = state.phase in ("talk", "whisper")
+        if page is None:
+            verb = {"talk": "say"}.get(state.phase, state.phase) if talks else "decide"
+            said = {"kind": "over"} if talks else dict.fromkeys(state.asked, target)
+            self.evening.say(self.table, f"seat-{seat}", verb, **said)
+            return
+        if talks:
             words = state.phase == "talk" and not spoken
             if words:
                 page.locator("#speech").fill("おはよう<b>")
             page.locator(f"button[name=kind][value={'talk' if words else 'over'}]").click()
         else:
             for field in state.asked:
-                target = wolf if wolf != seat else min(state.living - {seat})
                 page.locator(f"#{field}-{target}").check()
             page.locator(".asking-form:has([value=decide]) button[type=submit]").click()
         while self.question(seat) == (state.day, state.phase, True):

@@ -1,7 +1,8 @@
-"""Half Werewolf on six phones: one without network for a while, one seat without a phone.
+"""Half Werewolf for six: one phone without network for a while, one seat without a phone.
 
 tests/web/half_wolf plays the other decks and sets over the wire. Phones lie dark while nobody uses them.
-The host's own phone is the sixth. It serves the last seat, whose player has none, and never shows a hand.
+The host's own phone serves the last seat, whose player has none, and never shows a hand. Two seats, whose
+phones would do what the others do, answer beside the pages.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from companion.club.tables.earlier_tables import rotation
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.half_wolf.cards import HalfWolfOptions
 from companion.games.half_wolf.views import HalfWolfView
+from companion.kernel.game import Chance
 from companion.store.engine import db
 from tests.browser.evening import Evening, following, give_back, hand_over, sleep, waiting, wake
 from tests.browser.hand import Hand, in_view
@@ -26,14 +28,26 @@ from tests.browser.phones import PHONE, NewPhone
 from tests.web.test_in_the_browser import faults
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
+LENT, AWAY = 6, 3
+PHONES = (1, AWAY, 5)
+"""Seats with a phone that is looked at."""
+SEED = 5
+"""A deal in which a seer and a gravedigger have a phone when their turn comes."""
 
 
 class Game:
     """A table whose last seat has no phone. Whoever has a form on the own page fills it in."""
 
-    def __init__(self, evening: Evening, table: int, host: Page, phones: list[Page]) -> None:
-        self.evening, self.table, self.host, self.phones = evening, table, host, phones
-        self.lent = len(phones) + 1
+    def __init__(self, evening: Evening, table: int) -> None:
+        self.evening, self.table = evening, table
+        self.host = evening.new_phone()
+        self.phones = {seat: evening.new_phone() for seat in PHONES}
+        evening.sit(self.host, table, "host", ready=False)
+        for seat, page in self.phones.items():
+            evening.sit(page, table, f"seat-{seat}", ready=False)
+        for page in (self.host, *self.phones.values()):
+            following(page)
+        sleep(*self.phones.values())
 
     @property
     def view(self) -> HalfWolfView:
@@ -42,21 +56,28 @@ class Game:
         assert isinstance(found, HalfWolfView)
         return found
 
-    def everybody(self, act: Callable[[Page], None], asked: tuple[int, ...]) -> None:
-        """Those of these seats who have a phone, then the one who has none."""
+    def everybody(self, verb: str, asked: tuple[int, ...]) -> None:
+        """Those of these seats who have a phone, those who have it beside the pages, then the last one."""
         for seat in asked:
-            if seat != self.lent:
-                wake(self.phones[seat - 1])
-                act(self.phones[seat - 1])
-                sleep(self.phones[seat - 1])
-        if self.lent in asked:
-            self.lend(act)
+            if seat in self.phones:
+                wake(self.phones[seat])
+                ACTS[verb](self.phones[seat])
+                sleep(self.phones[seat])
+            elif seat != LENT:
+                self.evening.say(self.table, f"seat-{seat}", verb, **self.said(verb, seat))
+        if LENT in asked:
+            self.lend(ACTS[verb])
+
+    def said(self, verb: str, seat: int) -> dict[str, object]:
+        """What a seat says without a page: as a phone would, the first that is offered."""
+        fields = self.evening.snapshot(self.table, f"seat-{seat}").action(verb).fields
+        return {field.name: field.choices[0].value for field in fields if field.choices}
 
     def lend(self, act: Callable[[Page], None]) -> None:
         """The host's device goes to the seat without a phone and comes back."""
-        hand_over(self.host, self.lent)
+        hand_over(self.host, LENT)
         assert "wolf-front" not in self.host.content()
-        self.host.locator(f"form[action$='/lend/{self.lent}'] button").click()
+        self.host.locator(f"form[action$='/lend/{LENT}'] button").click()
         expect(self.host.locator(".wolf-front")).to_have_count(2)
         act(self.host)
         give_back(self.host)
@@ -69,48 +90,52 @@ class Game:
         expect(self.host.locator(f"#live .where[data-stage='{not_in}']")).to_have_count(0)
         return self.view.stage
 
-    def play(self, *, away: int = 0, looked_at: Callable[[Page], None] = lambda page: None) -> None:
-        """From the deal to the verdict; the phone of seat `away` has no network while all choose."""
-        everybody = tuple(range(1, self.lent + 1))
-        wake(self.phones[0])
-        looked_at(self.phones[0])
-        if away:
-            self.chosen_without_network(away, everybody)
-        else:
-            self.everybody(choose, everybody)
+    def play(self) -> None:
+        """From the deal to the verdict; one phone has no network while all choose."""
+        everybody = tuple(range(1, LENT + 1))
+        self.look_at(1)
+        self.chosen_without_network(everybody)
         self.staged(not_in="choose")
-        wake(self.phones[0])
-        looked_at(self.phones[0])
-        self.everybody(ready, everybody)
+        self.look_at(1)
+        self.everybody("ready", everybody)
         stage = self.staged(not_in="ready")
+        turns = []
         while stage in ("seer", "gravedigger"):
             turn = next(turn for turn in self.view.turns if turn.state == "acting")
-            self.everybody({"seer": look, "gravedigger": swap}[stage], (turn.seat or 0,))
+            turns.append((stage, turn.seat in self.phones))
+            self.everybody({"seer": "look", "gravedigger": "swap"}[stage], (turn.seat or 0,))
             stage = self.staged(not_in=stage)
+        assert {("seer", True), ("gravedigger", True)} <= set(turns)
         assert stage == "day"
-        looked_at(self.host)
+        assert faults(self.host) == []
         self.host.get_by_role("button", name="話し合いを終えて投票へ").click()
         stage = self.staged(not_in="day")
-        wake(self.phones[0])
-        looked_at(self.phones[0])
+        self.look_at(1)
         while stage in ("vote", "runoff"):
-            self.everybody(vote, self.view.waiting or ())
+            self.everybody("ballot", self.view.waiting or ())
             stage = self.staged(not_in=stage)
         assert stage == "over"
         self.verdict_on_every_phone()
-        looked_at(self.host)
+        assert faults(self.host) == []
 
-    def chosen_without_network(self, away: int, everybody: tuple[int, ...]) -> None:
+    def look_at(self, seat: int) -> None:
+        """Nothing for axe to find on a phone, nothing wider than it; its hand shows while it is pressed."""
+        page = self.phones[seat]
+        wake(page)
+        assert faults(page) == []
+        held(page)
+
+    def chosen_without_network(self, everybody: tuple[int, ...]) -> None:
         """A choice made in a gap of the Wi-Fi waits on its phone, and arrives once."""
-        phone = self.phones[away - 1]
+        phone = self.phones[AWAY]
         wake(phone)
         phone.context.set_offline(True)
         expect(phone.locator("[data-part=lost]")).to_be_visible()
         choose(phone)
         waiting(phone, 1)
-        self.everybody(choose, tuple(seat for seat in everybody if seat != away))
+        self.everybody("choose", tuple(seat for seat in everybody if seat != AWAY))
         expect(self.host.locator(".wolf-missing")).to_contain_text("1")
-        assert self.view.waiting == (away,)
+        assert self.view.waiting == (AWAY,)
         phone.context.set_offline(False)
         self.staged(not_in="choose")
         waiting(phone, 0)
@@ -122,10 +147,10 @@ class Game:
         """The same verdict everywhere, with every hand turned over."""
         expect(self.host.locator(".result-summary")).to_be_visible()
         said = self.host.locator(".result-summary").inner_text()
-        wake(*self.phones)
-        for page in self.phones:
+        wake(*self.phones.values())
+        for page in self.phones.values():
             expect(page.locator(".result-summary")).to_have_text(said)
-            expect(page.locator(".verdict .wolf-faces")).to_have_count(self.lent + 1)
+            expect(page.locator(".verdict .wolf-faces")).to_have_count(LENT + 1)
 
 
 def choose(page: Page) -> None:
@@ -156,6 +181,9 @@ def vote(page: Page) -> None:
     page.locator(".wolf-targets button").first.click()
 
 
+ACTS = {"choose": choose, "ready": ready, "look": look, "swap": swap, "ballot": vote}
+
+
 def to_the_vote(evening: Evening, table: int, seats: int) -> None:
     """Everything up to the vote, made beside the pages."""
     for verb, said in (("choose", {"card": 1}), ("ready", {"ability": "seer"})):
@@ -167,56 +195,30 @@ def to_the_vote(evening: Evening, table: int, seats: int) -> None:
     evening.say(table, "host", "end-day")
 
 
-def opened(evening: Evening, seats: int, extra: str = "none") -> int:
+def opened(evening: Evening, seats: int, extra: str = "none", chance: Chance | None = None) -> int:
     """A table with the first of these people."""
     with evening.app.app_context():
         within = rounds.add_round(db.session, evening.event_id)
         drafts = [SeatDraft(name=name) for name in NAMES[:seats]]
         draft = TableDraft("half_wolf", drafts, HalfWolfOptions(extra=extra))  # type: ignore[arg-type]
-        return operations.open_table(db.session, within.id, draft).id
-
-
-@pytest.fixture
-def pages(evening: Evening) -> list[Page]:
-    """Six phones: the host's first."""
-    return [evening.new_phone(size=PHONE) for _ in NAMES]
-
-
-def seated(evening: Evening, pages: list[Page], table: int, seats: int) -> Game:
-    """The host's phone and one for each seat but the last."""
-    host, *phones = pages[:seats]
-    for page, role in zip(pages[:seats], ("host", *(f"seat-{n}" for n in range(1, seats))), strict=True):
-        evening.sit(page, table, role)
-    for page in pages[:seats]:
-        following(page)
-    sleep(*phones)
-    return Game(evening, table, host, phones)
+        return operations.open_table(db.session, within.id, draft, chance=chance or Chance()).id
 
 
 def on_other_seats(game: Game) -> None:
     """One tap of the host's opens the next table; all phones go along, and nobody passes to the same one."""
-    order = rotation(game.lent, ring=True)
+    order = rotation(LENT, ring=True)
     game.host.get_by_role("button", name="席を替えてもう一度").click()
     expect(game.host.locator(".where[data-stage=choose]")).to_be_visible()
-    for seat, page in enumerate(game.phones, 1):
+    for seat, page in game.phones.items():
         page.get_by_role("link", name=re.compile("へ進む")).click()
         page.wait_for_url(re.compile(rf"/seat-{order.index(seat) + 1}$"))
         expect(page.locator("#own-title")).to_contain_text(NAMES[seat - 1])
 
 
-def test_six_play_and_go_on_on_other_seats(evening: Evening, pages: list[Page]) -> None:
-    game = seated(evening, pages, opened(evening, 6, "magician"), 6)
-    game.play(away=3, looked_at=fine)
+def test_six_play_and_go_on_on_other_seats(evening: Evening) -> None:
+    game = Game(evening, opened(evening, LENT, "magician", Chance(SEED)))
+    game.play()
     on_other_seats(game)
-
-
-def test_four_play_and_a_hand_shows_while_its_button_is_pressed(evening: Evening, pages: list[Page]) -> None:
-    seated(evening, pages, opened(evening, 4), 4).play(looked_at=held)
-
-
-def fine(page: Page) -> None:
-    """Nothing for axe to find, and nothing wider than the phone."""
-    assert faults(page) == []
 
 
 def held(page: Page) -> None:

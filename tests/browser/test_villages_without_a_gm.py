@@ -93,38 +93,64 @@ def test_one_night_is_played_on_three_phones(evening: Evening):
 NINE = (*NAMES, "フミ", "ゴウ", "ハナ", "イオ")
 
 
-def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(evening: Evening):
-    """Without a game master: the night by nine taps each, and what was tapped offline arrives."""
-    table = evening.table("village", *NINE, options=VillageOptions(led="rules", first_divination="none"))
-    phones = {seat: evening.phone(table, f"seat-{seat}") for seat in range(1, 10)}
-    host = evening.phone(table, "host")
-    roles = {seat: evening.snapshot(table, f"seat-{seat}").view.own.card.role.key for seat in phones}
-    wolves = [seat for seat, role in roles.items() if role == "village-role-werewolf"]
-    assert len(wolves) == 2
-    assert "人狼" in held(phones[wolves[0]])
-    for page in phones.values():
-        page.get_by_role("button", name="確認した").click()
-    sleep(*phones.values())
-    taken = {"host": 0}
-    for wolf in wolves:
+class Nine:
+    """A village of nine. One phone of each of four roles is here; all others answer beside the pages."""
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+        options = VillageOptions(led="rules", first_divination="none")
+        self.table = evening.table("village", *NINE, options=options)
+        cards = [evening.snapshot(self.table, f"seat-{seat}").view.own.card for seat in range(1, 10)]
+        roles = [card.role.key.removeprefix("village-role-") for card in cards]
+        self.wolves = [seat for seat, role in enumerate(roles, 1) if role == "werewolf"]
+        self.last = {role: seat for seat, role in enumerate(roles, 1)}
+        held = (self.last[role] for role in ("villager", "knight", "seer", "werewolf"))
+        self.phones = {seat: evening.phone(self.table, f"seat-{seat}") for seat in held}
+
+    @property
+    def living(self) -> list[int]:
+        return [one.seat for one in self.evening.snapshot(self.table, "public").view.seats if one.alive]
+
+    def all_look(self) -> None:
+        for seat in self.living:
+            if seat not in self.phones:
+                self.evening.say(self.table, f"seat-{seat}", "choose")
+        for page in self.phones.values():
+            page.get_by_role("button", name="確認した").click()
+        sleep(*self.phones.values())
+
+    def all_name(self, asked: str, target: int) -> None:
+        """Everybody alive names this seat, who sits there another."""
+        other = next(seat for seat in reversed(self.living) if seat not in (target, *self.wolves))
+        for seat in sorted(self.living, key=lambda seat: seat in self.phones):
+            named = target if seat != target else other
+            if seat in self.phones:
+                answer(self.phones[seat], asked, named)
+            else:
+                self.evening.say(self.table, f"seat-{seat}", "choose", target=named)
+
+
+def test_nine_play_a_village_and_one_of_their_phones_is_offline_for_a_while(evening: Evening):
+    """Without a game master: the night by one choice each, and what was tapped offline arrives."""
+    nine = Nine(evening)
+    host, phones = evening.phone(nine.table, "host"), nine.phones
+    assert len(nine.wolves) == 2
+    assert "人狼" in held(phones[nine.wolves[-1]])
+    nine.all_look()
+    asleep = nine.last["villager"]
+    for wolf in nine.wolves:  # one tap of the host's a day
         host.get_by_role("button", name="議論を終えて投票へ").click()
-        taken["host"] += 1
-        alive = [villager.seat for villager in evening.snapshot(table, "public").view.seats if villager.alive]
-        other = next(seat for seat in alive if seat != wolf)
-        assert len({question_at(phones[seat], "処刑する相手") for seat in alive}) == 1
-        for seat in alive:
-            answer(phones[seat], "処刑する相手", wolf if seat != wolf else other)
-        if wolf == wolves[-1]:
+        awake = [seat for seat in nine.living if seat in phones]
+        assert len({question_at(phones[seat], "処刑する相手") for seat in awake}) == 1
+        nine.all_name("処刑する相手", wolf)
+        if wolf == nine.wolves[-1]:
             break
         expect(host.get_by_text("全員が選び終わると夜が明けます")).to_be_visible()
-        alive = [villager.seat for villager in evening.snapshot(table, "public").view.seats if villager.alive]
-        asleep = next(seat for seat in alive if seat not in wolves)
         wake(phones[asleep])
         expect(phones[asleep].get_by_text("夜：全員が一人を選びます")).to_be_visible()
         phones[asleep].context.set_offline(True)
-        for seat in alive:
-            victim = next(target for target in reversed(alive) if target not in (seat, *wolves))
-            answer(phones[seat], "夜：全員が一人を選びます", victim)
+        victims = [seat for seat in nine.living if seat not in (asleep, *nine.wolves)]
+        nine.all_name("夜：全員が一人を選びます", victims[0])
         expect(host.locator(".village-prompt .asking-seats li")).to_have_count(1)
         expect(host.locator(".village-prompt .asking-seats li")).to_contain_text(NINE[asleep - 1])
         wake(phones[asleep])
@@ -134,7 +160,6 @@ def test_nine_phones_play_a_village_and_one_of_them_is_offline_for_a_while(eveni
     for page in (*phones.values(), host):
         expect(page.locator("#result-title")).to_be_visible()
         expect(page.locator(".village-ending .village-say")).to_contain_text("村人陣営の勝利")
-    assert taken["host"] == 2
 
 
 def question_at(page: Page, asked: str) -> float:
