@@ -19,7 +19,7 @@ class Cost(NamedTuple):
 
 BUDGETS = {
     "20 names pasted into applications": Cost(3, 0, 1),
-    "20 people checked in": Cost(20, 0, 1),
+    "five of 20 people checked in": Cost(5, 0, 1),
     "the next round": Cost(1),
     "a mixed round of four tables": Cost(6, 0, 1),
     "a Catan point": Cost(1),

@@ -1,24 +1,27 @@
-"""A Catan night of three tables, tapped through in the browser: from the club's founding to its standings.
+"""A Catan night of three tables in the browser: from the door to the season's standings.
 
-Table 1 ends by a declared victory, table 2 at time-up with the order decided by total points, by the points
-of buildings and by settlements, table 3 in a full tie. Behind the winner of table 1 roads decide. The number
-of cities can never decide: equal building points and equal settlements leave equal cities.
+Table 1 is tapped through and ends by a declared victory, table 2 at time-up with the order decided by total
+points, by the points of buildings and by settlements, table 3 in a full tie; what was built at these two is
+counted beside the pages. Behind the winner of table 1 roads decide. The number of cities can never decide:
+equal building points and equal settlements leave equal cities.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.desk import Desk, table_ids
+from tests.browser.evening import Evening
 from tests.browser.night import Night
 from tests.browser.phones import LAPTOP, NewPhone
 from tests.browser.test_secret import HOLD
+from tests.databases import closed
 from tests.sheets.reading import text
-from tests.web.house import TOKEN
-from tests.web.test_in_the_browser import faults, set_up
+from tests.web.test_in_the_browser import faults
 
 PEOPLE = (
     "さくら", "ヒロ", "𠮷田", "マーガレット",
@@ -30,59 +33,69 @@ Row = tuple[str, str, str, str, str]
 
 
 @pytest.fixture
-def organiser(live_server: Night, new_phone: NewPhone) -> Page:
+def evening(start_night: Callable[..., Night], new_phone: NewPhone) -> Iterator[Evening]:
+    """A club whose season knows no other night."""
+    made = Evening(start_night())
+    made.new_phone, made.url = new_phone, made.night.url
+    yield made
+    closed(made.app)
+    made.night.kill()
+
+
+@pytest.fixture
+def organiser(evening: Evening) -> Page:
     """The organiser's phone, at the evening's page; three tables of four stand ready."""
-    page = new_phone()
-    set_up(page, live_server)
-    page.goto(f"{live_server.url}/events/seasons/new")
-    save(page, name="2018春", starts_on="2018-01-01", ends_on="2018-06-30")
-    page.goto(f"{live_server.url}/events/new")
-    save(page, title="第11回よるはこ", held_on="2018-03-25")
-    walk_in = f"{live_server.url}/events/1/join/walk-in"
-    token = TOKEN.search(page.request.get(walk_in).text())
-    assert token
+    page = evening.new_phone()
+    evening.log_in(page)
     for name in PEOPLE:
-        page.request.post(walk_in, form={"csrf_token": token[1], "name": name})
-    page.goto(f"{live_server.url}/events/1/rounds/new?game=catan")
+        evening.send(page, f"/events/{evening.event_id}/join/walk-in", name=name)
+    page.goto(f"{evening.url}/events/{evening.event_id}/rounds/new?game=catan")
     page.locator("button[name=open]").click()
-    page.wait_for_url("**/events/1/tables**")
+    page.wait_for_url(f"**/events/{evening.event_id}/tables**")
     return page
 
 
-def save(page: Page, **typed: str) -> None:
-    """Fill a form of the club's and send it."""
-    form = page.locator("main form:has(.field)").first
-    for name, value in typed.items():
-        form.locator(f"[name={name}]").fill(value)
-    before = page.url
-    form.locator("button[type=submit]").last.click()
-    page.wait_for_url(lambda url: url != before)
-
-
-def test_a_catan_night_from_the_door_to_the_season_s_standings(
-    organiser: Page, live_server: Night, new_phone: NewPhone
-) -> None:
+def test_a_catan_night_from_the_door_to_the_season_s_standings(organiser: Page, evening: Evening) -> None:
     first, second, third = table_ids(organiser)
-    url = live_server.url
-    seats: dict[int, list[str]] = {}
-    for table in (first, second, third):
-        desk = at(organiser, url, table)
-        seats[table] = desk.names
-        assert len(seats[table]) == 4
-    declared(organiser, live_server, new_phone, first, seats[first])
-    time_up(at(organiser, url, second), seats[second])
-    full_tie(at(organiser, url, third), seats[third])
-    for table, winner in ((first, seats[first][0]), (second, seats[second][0]), (third, seats[third][3])):
-        printed(organiser, f"{url}/tables/{table}/sheet.pdf", winner)
+    url, seats = evening.url, {table: names_at(evening, table) for table in (first, second, third)}
+    assert {len(names) for names in seats.values()} == {4}
+    declared(organiser, evening, first, seats[first])
+    time_up(organiser, evening, second, seats[second])
+    full_tie(organiser, evening, third, seats[third])
+    printed(organiser, f"{url}/tables/{second}/sheet.pdf", seats[second][0])
     season = organiser.locator(".tabs a[href*='/seasons/']")
-    for path in ("/standings/events/1", "/standings"):
+    for path in (f"/standings/events/{evening.event_id}", "/standings"):
         organiser.goto(url + path)
         if path == "/standings" and "/seasons/" not in organiser.url:
             season.first.click()
         organiser.goto(f"{organiser.url.split('?')[0]}?game=catan")
         expect_standing(organiser, expected(*(seats[table] for table in (first, second, third))))
-    for path in ("/events/1/standings.pdf", "/seasons/1/leaderboard.pdf"):
+    for path in (f"/events/{evening.event_id}/standings.pdf", "/seasons/1/leaderboard.pdf"):
         printed(organiser, url + path, seats[first][0])
+
+
+def names_at(evening: Evening, table: int) -> list[str]:
+    """Who sits at a table, seat by seat."""
+    with evening.app.app_context():
+        return list(evening.history(table).table.names)
+
+
+def begun(evening: Evening, table: int, first: int, lines: tuple[tuple[int, int, int], ...] = ()) -> None:
+    """A table in play, made beside the pages; `lines`: settlements, cities and knights of the first seats."""
+    view = evening.snapshot(table, "host").view
+    for group in dict.fromkeys(part.group for part in view.check):
+        evening.say(table, "host", "check-group", group=group)
+    evening.say(table, "host", "read-out", items=[item.item for item in view.conduct])
+    evening.say(table, "host", "start", first=first)
+    for seat, (settlements, cities, knights) in enumerate(lines, 1):
+        pieces = {"settlements": settlements, "cities": cities, "roads": 2, "knights": knights}
+        evening.say(table, "host", "score-line", seat=seat, **pieces)
+
+
+def confirmed(evening: Evening, table: int, *seats: int) -> None:
+    """These seats say beside the pages that their lines are right."""
+    for seat in seats:
+        evening.say(table, "host", "confirm", seat=seat)
 
 
 def at(page: Page, url: str, table: int) -> Desk:
@@ -99,29 +112,31 @@ def printed(page: Page, address: str, winner: str) -> None:
     assert winner in text(answer.body())
 
 
-def scanned(page: Page, night: Night, phone: Page, table: int, role: str) -> Desk:
+def scanned(page: Page, evening: Evening, table: int, role: str) -> Desk:
     """A phone that scanned the code of a role, which the organiser's phone shows."""
-    page.goto(f"{night.url}/tables/{table}/phones")
+    phone = evening.new_phone()
+    page.goto(f"{evening.url}/tables/{table}/phones")
     page.locator(f"main form:has(input[name=role][value={role}]):not(:has(.btn-lg)) button").last.click()
     code = page.locator(".qr-address").inner_text()
-    phone.goto(night.url + urlsplit(code).path)
+    phone.goto(evening.url + urlsplit(code).path)
     phone.locator("main button[type=submit]").click()
     phone.wait_for_url(f"**/tables/{table}/{role}")
     return Desk(phone)
 
 
-def declared(page: Page, night: Night, new_phone: NewPhone, table: int, names: list[str]) -> None:
+def declared(page: Page, evening: Evening, table: int, names: list[str]) -> None:
     """Seat 1 declares ten points, two of them by cards that nobody knew of."""
-    host = scanned(page, night, new_phone(), table, "host")
-    own = scanned(page, night, new_phone(), table, "seat-1")
-    room = Desk(new_phone("ja", LAPTOP))
-    room.page.goto(f"{night.url}/tables/{table}/public")
+    host = scanned(page, evening, table, "host")
+    own = scanned(page, evening, table, "seat-1")
+    room = Desk(evening.new_phone("ja", LAPTOP))
+    room.page.goto(f"{evening.url}/tables/{table}/public")
     host.prepare(first=1)
     the_road_changes_hands(host, names)
     hidden_cards(own, host, room)
     host.recount(3, settlements=3, cities=1, roads=4)
-    for following in (2, 3, 4, 1):
-        host.tap(host.form("turn", seat=following).locator("button"))
+    for following in (2, 3, 4):
+        evening.say(table, "host", "turn", seat=following)
+    host.tap(host.form("turn", seat=1).locator("button"))
     own.open("declare")
     own.tap("2枚公開して10点")
     expect(own.page.locator(".victory")).to_be_in_viewport()
@@ -130,8 +145,8 @@ def declared(page: Page, night: Night, new_phone: NewPhone, table: int, names: l
     own.tap(own.form("object", seat=1).locator("button"))
     expect(host.page.locator("#seat-1")).to_contain_text("違います")
     own.confirm(1)
-    for seat in (2, 3, 4):
-        host.confirm(seat)
+    confirmed(evening, table, 2, 3)
+    host.confirm(4)
     expect(host.page.locator("#result-title")).to_be_visible()
     assert host.order() == [
         ("1位", names[0], ""),
@@ -177,12 +192,10 @@ def hidden_cards(own: Desk, host: Desk, room: Desk) -> None:
         expect(desk.points(1)).to_have_text("8")
 
 
-def time_up(desk: Desk, names: list[str]) -> None:
+def time_up(page: Page, evening: Evening, table: int, names: list[str]) -> None:
     """The clock runs out; the order is decided by total, then points of buildings, then settlements."""
-    desk.prepare(first=1)
-    desk.recount(1, settlements=3, cities=2)
-    desk.recount(2, settlements=2, cities=2)
-    desk.recount(3, settlements=2, cities=1, knights=3)
+    begun(evening, table, 1, ((3, 2, 0), (2, 2, 0), (2, 1, 3)))
+    desk = at(page, evening.url, table)
     desk.tap(desk.page.locator(".award-due button"))
     desk.set_clock("0:01", "開始の押し忘れ")
     expect(desk.page.locator(".catan-over")).to_contain_text("時間切れ")
@@ -191,8 +204,8 @@ def time_up(desk: Desk, names: list[str]) -> None:
     desk.recount(4, settlements=0, cities=2, roads=5)
     desk.tap(desk.form("stretch", seat=4).locator("button[value='5']"))
     desk.tap(desk.page.locator(".award-due button"))
-    for seat in (1, 2, 3, 4):
-        desk.confirm(seat)
+    confirmed(evening, table, 1, 2, 3)
+    desk.confirm(4)
     expect(desk.page.locator("#result-title")).to_be_visible()
     assert desk.order() == [
         ("1位", names[0], ""),
@@ -203,12 +216,12 @@ def time_up(desk: Desk, names: list[str]) -> None:
     desk.sign_off()
 
 
-def full_tie(desk: Desk, names: list[str]) -> None:
+def full_tie(page: Page, evening: Evening, table: int, names: list[str]) -> None:
     """Nobody has built anything: one rank for all, and the mean of the points."""
-    desk.prepare(first=3)
-    desk.set_clock("0", "会場の都合")
-    for seat in (1, 2, 3, 4):
-        desk.confirm(seat)
+    begun(evening, table, 3)
+    evening.say(table, "host", "set-clock", seconds=0, reason="会場の都合")
+    confirmed(evening, table, 1, 2, 3, 4)
+    desk = at(page, evening.url, table)
     expect(desk.page.locator("#result-title")).to_be_visible()
     assert [rank for rank, _, _ in desk.order()] == ["同率1位"] * 4
     assert desk.ledger() == dict.fromkeys(names, "8.75")
