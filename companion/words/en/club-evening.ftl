@@ -5,15 +5,14 @@ club-clocks-first = { $n ->
     [one] { $n } table is not ready for the clock
    *[other] { $n } tables are not ready for the clock
 }
+club-clocks = Clocks
 club-clocks-run-do = { $n ->
     [0] Start the clock of the round
-    [one] Start { $n } clock
-   *[other] Start { $n } clocks
+   *[other] Start { $n }
 }
 club-clocks-stand-do = { $n ->
     [0] Stop the clock of the round
-    [one] Stop { $n } clock
-   *[other] Stop { $n } clocks
+   *[other] Stop { $n }
 }
 club-clocks-run = { $n ->
     [0] The clock of the round runs.
@@ -129,7 +128,7 @@ club-round-clock-until = or until
 club-round-clock-do-minutes = Set up
 club-round-clock-do-until = Run
 club-round-clock-end = Take away the clock of the round
-club-clocks-longer-do = Clocks +{ $minutes } min
+club-clocks-longer-do = { $minutes } min more
 club-clocks-longer = { $n ->
     [0] The clock of the round has { $minutes } minutes more.
     [one] { $own ->

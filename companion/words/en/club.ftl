@@ -408,15 +408,15 @@ club-lineup-none = Not enough people to seat
 club-lineup-no-game = No game is chosen
 club-step-play = { $unstarted ->
     [0] { $n ->
-        [one] 1 table is playing.
-       *[other] { $n } tables are playing.
+        [one] 1 table is playing
+       *[other] { $n } tables are playing
     }
    *[other] { $n ->
         [0] { $unstarted ->
-            [one] 1 table not started.
-           *[other] { $unstarted } tables not started.
+            [one] 1 table not started
+           *[other] { $unstarted } tables not started
         }
-       *[other] { $n } playing, { $unstarted } not started.
+       *[other] { $n } playing, { $unstarted } not started
     }
 }
 club-unsigned-sign = Sign off

@@ -2,13 +2,14 @@
 club-unpaid = 未払い
 club-table-more-of = { $table }のほかの操作
 club-clocks-first = { THINGS($n) }の卓が開始前の確認待ち
+club-clocks = 時計
 club-clocks-run-do = { $n ->
     [0] ラウンドの時計を開始
-   *[other] 時計を開始（{ THINGS($n) }の卓）
+   *[other] { $n }卓を開始
 }
 club-clocks-stand-do = { $n ->
     [0] ラウンドの時計を停止
-   *[other] 時計を停止（{ THINGS($n) }の卓）
+   *[other] { $n }卓を停止
 }
 club-clocks-run = { $n ->
     [0] ラウンドの時計を開始しました。
@@ -52,7 +53,7 @@ club-comparable-note = 1位20・2位10・3位5・4位0。どのゲームの1位�
 
 # 会の締め
 club-tab-end = 締め
-club-step-lead = GMをする（{ THINGS($n) }の卓）
+club-step-lead = GMをする（{ $n }卓）
 club-step-end = 会を締める
 club-end = 会を締める
 club-step-sign = 結果を確定する（{ THINGS($n) }の卓）
@@ -116,7 +117,7 @@ club-round-clock-until = または終了時刻
 club-round-clock-do-minutes = 用意
 club-round-clock-do-until = 開始
 club-round-clock-end = ラウンドの時計を消す
-club-clocks-longer-do = 時計＋{ $minutes }分
+club-clocks-longer-do = { $minutes }分延長
 club-clocks-longer = { $n ->
     [0] ラウンドの時計を{ $minutes }分延ばしました。
    *[other] { $own ->

@@ -367,15 +367,15 @@ club-lineup-from = { $game }（{ $least }人から）
 club-lineup-none = 席に着ける人が足りません
 club-lineup-no-game = ゲームが選ばれていません
 club-step-play = { $n ->
-    [0] { THINGS($unstarted) }の卓が開始前です。
+    [0] 開始前 { $unstarted }卓
    *[other] { $unstarted ->
-        [0] { THINGS($n) }の卓が対局中です。
-       *[other] { THINGS($n) }の卓が対局中、{ THINGS($unstarted) }の卓が開始前です。
+        [0] 対局中 { $n }卓
+       *[other] 対局中 { $n }卓、開始前 { $unstarted }卓
     }
 }
 club-unsigned-sign = 確定へ
 club-unsigned-sign-of = { $table }の結果を確定する
-club-unsigned-rest = ほか{ THINGS($n) }の卓も確定待ち
+club-unsigned-rest = 確定待ち ほか{ $n }卓
 club-step-standings = 成績を見る
 club-rounds-none = 卓はまだありません
 club-rounds-none-text = 席が決まると、誰がどの卓に座るかがここに出ます。
