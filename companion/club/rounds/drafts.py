@@ -538,7 +538,7 @@ class Draft:
         sizes = chosen.sizes or self.plan.sizes_of(game)
         if chosen.by_hand and not sizes:
             sizes = [self.games[game].line().wish] * (chosen.tables or 0)
-        return " ".join(plans.sizes_in_short(sizes, 4))
+        return " ".join(plans.sizes_in_short(sizes))
 
     def set_rules(self, game: str, options: dict[str, object]) -> None:
         """Other house rules of a game."""

@@ -98,9 +98,9 @@ class Plan(Struct, frozen=True):
         return [len(table.people) for table in self.tables if table.game == game]
 
 
-def sizes_in_short(sizes: Sequence[int], most: int = MOST_SIZES) -> list[str]:
-    """How many sit at each table: 4, 4, 3, or 49×4 where there are more than `most`."""
-    if len(sizes) <= most:
+def sizes_in_short(sizes: Sequence[int]) -> list[str]:
+    """How many sit at each table: 4, 4, 3, or 49×4 where there are many."""
+    if len(sizes) <= MOST_SIZES:
         return [*map(str, sizes)]
     runs = ((size, len([*run])) for size, run in groupby(sizes))
     return [f"{n}×{size}" if n > 1 else str(size) for size, n in runs]
