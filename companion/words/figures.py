@@ -14,8 +14,8 @@ from babel import Locale, dates
 from babel.lists import format_list
 
 MINUS = "\u2212"
-WHOLE_DAY = {"ja-JP": "y年M月d日（E）"}
-"""A day with that of the week, where a language's own long form is longer than people write it."""
+DAYS = {"ja-JP": {"full": "y年M月d日（E）", "medium": "y年M月d日"}}
+"""A day as people write it on pages and sheets alike, where a language's own forms differ from that."""
 
 
 def points(hundredths: int, *, signed: bool = False, exact: bool = False) -> str:
@@ -51,7 +51,7 @@ def things(number: int) -> str:
 
 def day(found: date, locale: str, style: str = "full") -> str:
     """A date: `full` (with the day of the week), `long`, `medium`, `short`."""
-    shown = WHOLE_DAY.get(locale, style) if style == "full" else style
+    shown = DAYS.get(locale, {}).get(style, style)
     return dates.format_date(found, shown, locale=Locale.parse(locale, sep="-"))
 
 

@@ -69,7 +69,7 @@ def test_headings_and_page_numbers_come_again_on_every_page(fonts: Fonts, ja: Wo
     for number, page in enumerate(found, start=1):
         assert f"{number}/{len(found)}ページ" in page
         assert "順位プレイヤー対局数勝利数占有率合計ポイント" in page
-        assert "印刷2018/03/2516:31" in page
+        assert "印刷2018年3月25日16:31" in page
         assert HEAD.place in page
 
 

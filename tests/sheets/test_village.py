@@ -329,7 +329,7 @@ def test_only_the_time_of_printing_changes_a_later_print(
 ) -> None:
     later = replace(night, head=replace(night.head, printed_at=datetime(2018, 4, 1, 9, 5)))
     found = text(village_pdf(later, fonts).render())
-    assert found.replace("2018/04/01", "2018/03/25").replace("09:05", "16:31") == page
+    assert found.replace("2018年4月1日", "2018年3月25日").replace("09:05", "16:31") == page
 
 
 def test_heads_names_and_what_was_done_to_somebody_stay_whole(fonts: Fonts) -> None:
