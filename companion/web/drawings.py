@@ -32,10 +32,10 @@ _NUMBER = Markup('<span class="seat-number"><span class="visually-hidden">{} </s
 _SEAT = Markup('<span class="seat seat-{}">{}{}</span>')
 _NAME = Markup("<bdi{}>{}</bdi>")
 _LONG_WORD = Markup('<bdi class="long-word"{}>{}</bdi>')
-_LONG = 16
-"""Latin letters without a break from which on a name is long: fewer stand in a line everywhere."""
-_WITHIN = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[-_./])(?=\w)")
-"""Where a long name is best divided: BergerdorffWolfe, bergerdorff-wolfe."""
+_LONG = re.compile("[!-~]{16}|[\u30a1-\u30fa\u30fc]{8}")
+"""Letters without a break from which on a name is long: fewer stand in a line everywhere."""
+_WITHIN = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[-_./＝・])(?=\w)")
+"""Where a long name is best divided: BergerdorffWolfe, bergerdorff-wolfe, アン＝マリー・フォン."""
 _JAPANESE = re.compile("[\u3041-\u30ff\u3400-\u9fff]")
 CRESTS = frozenset(re.findall(r'<symbol id="([^"]+)"', (ROOT / "static" / "crests.svg").read_text("utf-8")))
 _PLAIN = "free"
@@ -109,7 +109,7 @@ def spoken_as(text: str) -> Markup:
 def render_name(name: str) -> Markup:
     """A person's name. One with more letters in a row than a line holds says where it is best divided."""
     spoken = spoken_as(name)
-    if max(map(len, re.findall(r"[!-~]+", name)), default=0) < _LONG:
+    if not _LONG.search(name):
         return _NAME.format(spoken, name)
     return _LONG_WORD.format(spoken, Markup("<wbr>").join(_WITHIN.split(name)))
 
