@@ -8,7 +8,7 @@ from datetime import date, datetime, time
 from babel import numbers
 from flask import Flask, current_app, flash, g, has_request_context, request
 from flask_babel import Babel
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from companion.club.library import OWN, own_game
 from companion.club.tables.models import GameTable
@@ -176,6 +176,11 @@ def rank(number: int, shared: bool = False) -> str:
     return t("common-rank", rank=number, shared="yes" if shared else "no")
 
 
+def large_number(text: str) -> Markup:
+    """A rank whose number stands out from the words around it."""
+    return Markup(re.sub(r"\d+", r"<b>\g<0></b>", str(escape(text))))
+
+
 def place_label(one: Ranked, ranking: Iterable[Ranked]) -> str:
     """The place of one in a ranking, and whether others share it."""
     return rank(one.rank, sum(other.rank == one.rank for other in ranking) > 1)
@@ -240,6 +245,7 @@ def init_app(app: Flask) -> None:
         clock=figures.clock,
         plain=figures.plain,
         rank=rank,
+        large_number=large_number,
         placed=place_label,
         unbroken=unbroken,
     )

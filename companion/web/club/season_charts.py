@@ -13,7 +13,7 @@ from ..layout import breadth
 from ..speech import t
 
 WIDTH, HEIGHT = 640, 240
-LEFT, RIGHT, TOP, BOTTOM = 52, 16, 16, 36
+LEFT, RIGHT, TOP, BOTTOM = 52, 28, 16, 36
 STEPS = (1, 2, 5)
 TALL, NAMES, NAME_GAP = 400, 220, 30
 """Height of a drawing of several lines, room for marks and names at their ends, how far apart these are."""

@@ -1,13 +1,12 @@
 """Standings of an event, a season, all times; by game and overall; the freeze before the prizes."""
 
-import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from flask import abort, current_app, render_template, request, url_for
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from companion.club.events import operations as events_of
 from companion.club.events.models import Event, Season
@@ -27,12 +26,14 @@ from ..forms import Page
 from ..listing import Cell, Column
 from ..live import parts as live
 from ..site import row_id_or_404
-from ..speech import game_name, language, rank, t, today
+from ..speech import game_name, language, large_number, rank, t, today
 from .blueprint import blueprint, carry_out, has_about, onward
 from .player import viewer
 from .season_charts import LEADERS, changes, courses, leaders, named_events, story, told_steps
 
 NO_PLACE = "–"
+ON_PHONE = 3
+"""Figures that have room for a column each on a phone."""
 
 
 class Shape(NamedTuple):
@@ -73,7 +74,9 @@ def columns(shape: Shape) -> list[Column[Standing]]:
             t(metric.words),
             partial(_exact, metric),
             partial(_figure_text, metric, shape.exact),
-            brief=partial(_brief, metric, metric.key in shape.alike) if index and metric.roomy else None,
+            brief=partial(_brief, metric, metric.key in shape.alike)
+            if index and metric.roomy and (metric.key in shape.alike or len(shape.metrics) > ON_PHONE)
+            else None,
         )
         for index, metric in enumerate(shape.metrics)
     ]
@@ -321,12 +324,7 @@ def row(line: Standing, moved: int = 0, *, shape: Shape, language: str) -> Marku
         if column.on_page
     )
     url = url_for("club.player", player_id=line.player_id)
-    return Markup(module.row(line, _place(place[0]), moved, figures, url))
-
-
-def _place(rank: str) -> Markup:
-    """A rank whose number is larger than the words around it."""
-    return Markup(re.sub(r"\d+", r"<b>\g<0></b>", str(escape(rank))))
+    return Markup(module.row(line, large_number(place[0]), moved, figures, url))
 
 
 def what_counts(rules: Rules) -> list[str]:

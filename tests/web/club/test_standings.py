@@ -80,9 +80,10 @@ def test_a_phone_leaves_out_what_is_not_ranked_for_first(app):
 def test_what_a_phone_has_no_column_for_stands_under_the_name_with_what_it_is(played, somebody):
     alike = somebody.get("/standings").text
     assert 'class="num roomy"' in alike
-    assert 'class="narrow"' not in alike  # one game of everybody: not said under every name
+    assert 'class="narrow"' not in alike  # one game of everybody: said nowhere on a phone
     played.play(played.seat(("一", "二", "三"))[0], 9, 9, 5)
-    row = re.search(r"<tr data-words.*?</tr>", somebody.get("/standings").text, re.DOTALL)[0]
+    assert "roomy" not in somebody.get("/standings").text  # three figures have a column each
+    row = re.search(r"<tr data-words.*?</tr>", somebody.get("/standings?game=free").text, re.DOTALL)[0]
     assert words(re.search(r'<small class="narrow">.*?</small>', row)[0]) == "2 games"
 
 
