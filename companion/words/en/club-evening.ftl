@@ -61,7 +61,7 @@ club-comparable-note = 20 for rank 1, 10, 5 and 0: a first place weighs the same
 
 # The end of an evening
 club-tab-end = End
-club-step-lead = Run as GM ({ $n } tables)
+club-step-lead = Run as GM ({ $n })
 club-step-end = Close the evening
 club-end = Close the evening
 club-step-sign = { $n ->

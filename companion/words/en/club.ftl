@@ -421,7 +421,7 @@ club-step-play = { $unstarted ->
 }
 club-unsigned-sign = Sign off
 club-unsigned-sign-of = Sign off the result of { $table }
-club-unsigned-rest = { $n } more to sign off
+club-unsigned-rest = { $n } more to sign
 club-step-standings = See the standings
 club-rounds-none = No tables yet
 club-rounds-none-text = Once seats are given, this page shows who sits where.

@@ -198,7 +198,7 @@ def test_of_many_unsigned_results_the_first_is_in_view_and_the_others_folded(eve
     fold = shown.index('id="unsigned-rest"')
     places = [shown.index(f'id="unsigned-{table}"') for table in made]
     assert [place > fold for place in places] == [False, True, True, True]
-    assert "3 more to sign off" in words(shown)
+    assert "3 more to sign" in words(shown)
 
 
 def test_today_shows_arrivals_unpaid_tables_and_what_is_next(club, organiser, somebody):
