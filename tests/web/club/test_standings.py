@@ -83,8 +83,13 @@ def test_what_a_phone_has_no_column_for_stands_under_the_name_with_what_it_is(pl
     assert 'class="narrow"' not in alike  # one game of everybody: said nowhere on a phone
     played.play(played.seat(("一", "二", "三"))[0], 9, 9, 5)
     assert "roomy" not in somebody.get("/standings").text  # three figures have a column each
-    row = re.search(r"<tr data-words.*?</tr>", somebody.get("/standings?game=free").text, re.DOTALL)[0]
-    assert words(re.search(r'<small class="narrow">.*?</small>', row)[0]) == "2 games"
+    shape = Shape(Scope(game="catan").metrics, rated=False, adjusted=False, exact=False)
+    line = queries.Standing(1, False, 1, "一", "", Figures(1166, 2, 1, 24, 312_500))
+    with played.app.test_request_context():
+        assert [said(line) for column in columns(shape) if (said := column.brief)] == [
+            "占有率\xa00.3125",
+            "2局",
+        ]
 
 
 def test_a_game_that_was_not_played_shows_all_games(played, somebody):
