@@ -1,29 +1,17 @@
 """Two people who are never to sit at one table, or always."""
 
-import sqlalchemy as sa
-from alembic import op
+from companion.migrations.tables import create
 
 revision = "0023"
 down_revision = "0022"
 
-ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
-
 
 def upgrade() -> None:
-    op.create_table(
+    create(
         "relation",
-        sa.Column("id", ID, nullable=False),
-        sa.Column("player_id", ID, nullable=False),
-        sa.Column("other_id", ID, nullable=False),
-        sa.Column("kind", sa.String(10), nullable=False),
-        sa.Column("event_id", ID, nullable=True),
-        sa.CheckConstraint("kind IN ('apart', 'together')", name="ck_relation_kind"),
-        sa.CheckConstraint("player_id <> other_id", name="ck_relation_two"),
-        *(
-            sa.ForeignKeyConstraint([name], [of], name=f"fk_relation_{name}", ondelete="CASCADE")
-            for name, of in (("player_id", "player.id"), ("other_id", "player.id"), ("event_id", "event.id"))
-        ),
-        sa.PrimaryKeyConstraint("id", name="pk_relation"),
+        "player_id:id other_id:id kind:10 event_id:id?",
+        refs="player_id>>player other_id>>player event_id>>event",
+        index="player_id other_id event_id",
+        kind="kind IN ('apart', 'together')",
+        two="player_id <> other_id",
     )
-    for name in ("player_id", "other_id", "event_id"):
-        op.create_index(f"ix_relation_{name}", "relation", [name])

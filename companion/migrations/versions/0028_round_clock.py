@@ -1,12 +1,10 @@
 """A round has a clock of its own."""
 
-import sqlalchemy as sa
-from alembic import op
+from companion.migrations.tables import add
 
 revision = "0028"
 down_revision = "0027"
 
 
 def upgrade() -> None:
-    op.add_column("round", sa.Column("clock_left", sa.BigInteger(), nullable=True))
-    op.add_column("round", sa.Column("clock_since", sa.BigInteger(), nullable=True))
+    add("round", "clock_left:big? clock_since:big?")

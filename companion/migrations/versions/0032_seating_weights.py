@@ -1,11 +1,10 @@
 """What a club minds most where it seats people."""
 
-import sqlalchemy as sa
-from alembic import op
+from companion.migrations.tables import add
 
 revision = "0032"
 down_revision = "0031"
 
 
 def upgrade() -> None:
-    op.add_column("club", sa.Column("seating_weights", sa.JSON(), nullable=True))
+    add("club", "seating_weights:json?")

@@ -1,13 +1,13 @@
 """An organiser chooses the own password by a link that works once."""
 
-import sqlalchemy as sa
 from alembic import op
+
+from companion.migrations.tables import add
 
 revision = "0037"
 down_revision = "0036"
 
 
 def upgrade() -> None:
-    op.add_column("account", sa.Column("link_hash", sa.LargeBinary(32), nullable=True))
-    op.add_column("account", sa.Column("link_until", sa.BigInteger(), nullable=True))
+    add("account", "link_hash:digest? link_until:big?")
     op.create_index("ix_account_link_hash", "account", ["link_hash"], unique=True)

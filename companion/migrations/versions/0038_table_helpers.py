@@ -1,12 +1,10 @@
 """Helpers for some tables: which those are."""
 
-import sqlalchemy as sa
-from alembic import op
+from companion.migrations.tables import add
 
 revision = "0038"
 down_revision = "0037"
 
 
 def upgrade() -> None:
-    op.add_column("log_in", sa.Column("tables", sa.String(200), nullable=True))
-    op.add_column("log_in", sa.Column("offered_tables", sa.String(200), nullable=True))
+    add("log_in", "tables:200? offered_tables:200?")
