@@ -10,7 +10,7 @@ from flask import Response, make_response, render_template, request
 from flask_wtf import FlaskForm
 from flask_wtf.form import _Auto
 from werkzeug.wrappers import Response as Answer
-from wtforms import BooleanField, Field, HiddenField, IntegerField, SelectChoice
+from wtforms import BooleanField, Field, HiddenField, IntegerField, SelectChoice, StringField, TextAreaField
 from wtforms.fields.choices import SelectFieldBase
 from wtforms.i18n import get_translations
 from wtforms.validators import StopValidation
@@ -24,8 +24,8 @@ from companion.words import LANGUAGES
 
 from .security import from_json
 from .site import club_language
-from .speech import Lazy, hour, language, lazy, say, speaking, t
-from .typed import whole_number
+from .speech import Lazy, hour, language, lazy, say, speaking, t, words
+from .typed import strip_text, whole_number
 
 LOGGED = 200
 """Characters that the log of acts keeps of a value."""
@@ -53,11 +53,15 @@ class Form(FlaskForm):
             return _messages(language())
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Whether all fields are sound. What is lacking is asked for by its own name."""
+        """Whether all fields are sound. What is lacking is asked for by its own name, or in the words that
+        stand under its label's key with `-enter`."""
         sound = super().validate(extra_validators)
         for field in self:
-            bare = field.gettext("This field is required.")
-            named = t("common-lacking", what=str(field.label.text))
+            bare, own = (
+                field.gettext("This field is required."),
+                f"{getattr(field.label.text, 'key', '')}-enter",
+            )
+            named = t(own) if words().has(own) else t("common-lacking", what=str(field.label.text))
             said = [str(error) if isinstance(error, Lazy) else error for error in field.errors]
             field.errors = [named if error == bare else error for error in said]
         return bool(sound)
@@ -164,6 +168,25 @@ class NumberField(IntegerField):
             raise ValueError(self.gettext("Not a valid integer value."))
 
 
+class LineField(StringField):
+    """A line of text, without the blanks around it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, filters=[strip_text], **kwargs)
+
+
+class TextField(TextAreaField):
+    """A text of several lines, without the blanks around it."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, filters=[strip_text], **kwargs)
+
+
+def with_hint(key: str) -> dict[str, Any]:
+    """The words of a field by key: its label, and the hint below it."""
+    return {"label": lazy(key), "description": lazy(f"{key}-hint")}
+
+
 _OF_A_TEXT = {"least": "minlength", "most": "maxlength"}
 
 
@@ -207,7 +230,7 @@ def attempt(form: Form, act: Callable[[], R], field: str = "") -> R | None:
 
 def edit(
     form: Form,
-    present: Callable[[], Form],
+    present: Callable[..., Form],
     act: Callable[[Changes], R],
     what: str,
     field: str = "",
@@ -216,15 +239,15 @@ def edit(
     """As `attempt`, for a form that changes what stands: not over what somebody else has written there since
     it was shown. Then it comes back with both, and says whose act (`what`, `about`) that was.
 
-    `present` makes the form as it would be shown now; `act` is given what was changed from what. Two who
-    save at once do so one after the other.
+    `present` makes the form, by `formdata=None` as it would be shown now; `act` is given what was changed
+    from what. Two who save at once do so one after the other.
     """
     seen = from_json(request.form.get(SEEN) or "{}", dict[str, str])
 
     def unless_changed() -> R | None:
         with writing(db.session):
             get_row(db.session, Club, 1, lock=True)
-            if form.meets(present(), seen):
+            if form.meets(present(formdata=None), seen):
                 with speaking(club_language()):
                     changes = form.changes
                 return act(changes)

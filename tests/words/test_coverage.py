@@ -29,7 +29,7 @@ TEMPLATES = sorted(path for path in (ROOT / "templates").rglob("*.html") if path
 """All but the page of the design, which developers alone see."""
 MODULES = sorted((ROOT / "companion").rglob("*.py"))
 SPEAKERS = {
-    *("t", "flash_text", "t_of", "key_of", "lazy", "Lazy", "Text", "text", "say", "phrase"),
+    *("t", "flash_text", "t_of", "key_of", "lazy", "Lazy", "with_hint", "Text", "text", "say", "phrase"),
     *(
         "refuse",
         "back_to_settings",
@@ -132,6 +132,8 @@ def keys_of_module(source: str) -> Iterator[tuple[str, bool]]:
             continue
         if isinstance(first, ast.Constant) and isinstance(first.value, str):
             yield first.value, name in BEGINNERS
+            if name == "with_hint":
+                yield f"{first.value}-hint", False
         elif isinstance(first, ast.JoinedStr) and isinstance(first.values[0], ast.Constant):
             yield str(first.values[0].value), True
 

@@ -13,7 +13,7 @@ from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import db
 
-from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, form_page
+from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, form_page, with_hint
 from ..security import remember
 from ..site import club_settings, forget_club_settings, inside
 from ..speech import flash_text, language, lazy, t
@@ -27,28 +27,24 @@ blueprint = Blueprint("auth", __name__)
 class LogInForm(Form):
     """Who, and the proof."""
 
-    login = StringField(lazy("auth-login"), [InputRequired(lazy("auth-login-enter"))])
-    password = PasswordField(lazy("auth-password"), [InputRequired(lazy("auth-password-enter"))])
+    login = StringField(lazy("auth-login"), [InputRequired()])
+    password = PasswordField(lazy("auth-password"), [InputRequired()])
 
 
 class ConfirmForm(Form):
     """The password again, from who is logged in."""
 
-    password = PasswordField(lazy("auth-password"), [InputRequired(lazy("auth-password-enter"))])
+    password = PasswordField(lazy("auth-password"), [InputRequired()])
 
 
 class HelperForm(Form):
     """Who helps, at the door or at which tables."""
 
     name = StringField(
-        lazy("auth-helper-name"),
-        [InputRequired(lazy("auth-helper-name-enter")), Asks(log_ins.HELPER_NAME)],
-        description=lazy("auth-helper-name-hint"),
+        validators=[InputRequired(), Asks(log_ins.HELPER_NAME)], **with_hint("auth-helper-name")
     )
     tables = StringField(
-        lazy("auth-helper-tables"),
-        [Optional(), Asks(log_ins.HELPER_TABLES)],
-        description=lazy("auth-helper-tables-hint"),
+        validators=[Optional(), Asks(log_ins.HELPER_TABLES)], **with_hint("auth-helper-tables")
     )
 
 
@@ -57,15 +53,12 @@ class ChosenPassword(Form):
 
     password = PasswordField(
         lazy("auth-password"),
-        [InputRequired(lazy("auth-password-enter")), Asks(CHOSEN)],
+        [InputRequired(), Asks(CHOSEN)],
         description=lazy("auth-password-hint", least=CHOSEN.keywords["least"]),
     )
     again = PasswordField(
         lazy("auth-password-again"),
-        [
-            InputRequired(lazy("auth-password-again-enter")),
-            EqualTo("password", message=lazy("auth-password-differs")),
-        ],
+        [InputRequired(), EqualTo("password", message=lazy("auth-password-differs"))],
     )
 
     def __init__(self, *args: object, **kwargs: object) -> None:
@@ -77,28 +70,24 @@ class ChosenPassword(Form):
 class OrganiserForm(Form):
     """A further organiser."""
 
-    name = StringField(lazy("auth-name"), [InputRequired(lazy("auth-name-enter")), Asks(accounts.NAME)])
-    login = StringField(
-        lazy("auth-login"),
-        [InputRequired(lazy("auth-login-enter")), Asks(accounts.NAME)],
-        description=lazy("auth-login-hint"),
-    )
+    name = StringField(lazy("auth-name"), [InputRequired(), Asks(accounts.NAME)])
+    login = StringField(validators=[InputRequired(), Asks(accounts.NAME)], **with_hint("auth-login"))
 
 
 class SetupForm(ChosenPassword, OrganiserForm):
     """The club and its first organiser."""
 
-    club = StringField(lazy("auth-club"), [InputRequired(lazy("auth-club-enter")), Asks(accounts.NAME)])
-    locale = RadioField(lazy("auth-locale"), choices=LANGUAGE_CHOICES, description=lazy("auth-locale-hint"))
+    club = StringField(lazy("auth-club"), [InputRequired(), Asks(accounts.NAME)])
+    locale = RadioField(choices=LANGUAGE_CHOICES, **with_hint("auth-locale"))
 
 
 class PasswordForm(ChosenPassword):
     """One's own new password, with the old one as proof."""
 
-    old = PasswordField(lazy("auth-password-old"), [InputRequired(lazy("auth-password-old-enter"))])
+    old = PasswordField(lazy("auth-password-old"), [InputRequired()])
     password = PasswordField(
         lazy("auth-password-new"),
-        [InputRequired(lazy("auth-password-new-enter")), Asks(CHOSEN)],
+        [InputRequired(), Asks(CHOSEN)],
         description=lazy("auth-password-hint", least=CHOSEN.keywords["least"]),
     )
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 from flask import url_for
@@ -20,10 +21,10 @@ from companion.store.engine import db
 from companion.words.figures import MINUS, points
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
+from ..forms import Asks, Form, LineField, NumberField, Page, attempt, edit, form_page, with_hint
 from ..speech import game_name, lazy, say, t
 from ..table.action_forms import PointsField
-from ..typed import POINTS, Unreadable, figures, hundredths, strip_text
+from ..typed import POINTS, Unreadable, figures, hundredths
 from .blueprint import blueprint, carry_out, onward, playable, redirect_saved
 from .player import viewer
 from .removal import take, taken_before
@@ -63,29 +64,24 @@ class PlacesField(StringField):
 class BoardForm(Form):
     """A leaderboard: its name, what counts, what it is worth, who has a place, in which order."""
 
-    name = StringField(
-        lazy("club-board-name"), [InputRequired(lazy("club-board-name-enter"))], filters=[strip_text]
-    )
+    name = LineField(lazy("club-board-name"), [InputRequired()])
     games = SelectMultipleField(
-        lazy("club-board-games"),
         widget=widgets.ListWidget(prefix_label=False),
         option_widget=widgets.CheckboxInput(),
-        description=lazy("club-board-games-hint"),
+        **with_hint("club-board-games"),
     )
     scheme = SelectField(lazy("club-board-scheme"))
-    places = PlacesField(lazy("club-board-places"), description=lazy("club-board-places-hint"))
+    places = PlacesField(**with_hint("club-board-places"))
     win = PointsField(lazy("club-board-win"), [Optional()])
     game = PointsField(lazy("club-board-game"), [Optional()])
     night = PointsField(lazy("club-board-night"), [Optional()])
-    best = NumberField(
-        lazy("club-board-best"), [Optional(), Asks(GAMES)], description=lazy("club-board-best-hint")
-    )
+    best = NumberField(validators=[Optional(), Asks(GAMES)], **with_hint("club-board-best"))
     of = SelectField(lazy("club-board-of"))
     least = NumberField(lazy("club-board-least"), [Optional(), Asks(GAMES)])
     first = SelectField(lazy("club-board-first"))
     second = SelectField(lazy("club-board-second"))
     third = SelectField(lazy("club-board-third"))
-    rating = BooleanField(lazy("club-board-rating"), description=lazy("club-board-rating-hint"))
+    rating = BooleanField(**with_hint("club-board-rating"))
     rated = NumberField(lazy("club-board-rated"), [Optional(), Asks(RATED)])
 
     def __init__(self, games: Iterable[str], **kwargs: Any) -> None:
@@ -146,14 +142,8 @@ class AdjustmentForm(Form):
         [InputRequired(lazy("club-board-adjust-player-enter"))],
         coerce=lambda typed: typed and int(typed),
     )
-    points = PointsField(
-        lazy("club-board-adjust-points"), [InputRequired(lazy("club-board-adjust-points-enter"))]
-    )
-    note = StringField(
-        lazy("club-board-adjust-note"),
-        [InputRequired(lazy("club-board-adjust-note-enter"))],
-        filters=[strip_text],
-    )
+    points = PointsField(lazy("club-board-adjust-points"), [InputRequired()])
+    note = LineField(lazy("club-board-adjust-note"), [InputRequired()])
 
     def __init__(self, lines: Iterable[Standing], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -183,17 +173,10 @@ def new_board(season_id: int) -> Page:
 def edit_board(board_id: int) -> Page:
     """Another name or other rules, and what was added or taken by hand."""
     board = db.get_or_abort(Leaderboard, board_id)
-    form = _board_form(board)
+    form = (stands := partial(_board_form, board))()
     if form.validate_on_submit():
-        by, draft = must_be_organiser(), form.draft()
-        changed = edit(
-            form,
-            lambda: _board_form(board, formdata=None),
-            lambda changes: operations.change_board(db.session, board_id, draft, by, changes),
-            "leaderboard-changed",
-            board=board_id,
-        )
-        if changed:
+        change = partial(operations.change_board, db.session, board_id, form.draft(), must_be_organiser())
+        if edit(form, stands, change, "leaderboard-changed", board=board_id):
             return redirect_saved("club.board_standings", board_id=board_id)
     return _board_page(form, AdjustmentForm(_lines(board), formdata=None), board)
 

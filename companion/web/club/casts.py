@@ -2,10 +2,11 @@
 are, and lists of names."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from flask import abort, current_app, redirect, render_template, request, url_for
-from wtforms import RadioField, SelectChoice, StringField, TextAreaField
+from wtforms import RadioField, SelectChoice, TextAreaField
 from wtforms.validators import DataRequired, InputRequired, Optional
 
 from companion.club import casts as operations
@@ -19,11 +20,10 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, NumberField, Page, attempt, edit, form_page
+from ..forms import Asks, Form, LineField, NumberField, Page, attempt, edit, form_page, with_hint
 from ..live import parts as live
 from ..site import way_back
 from ..speech import flash_text, lazy, t
-from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, redirect_saved
 from .boards import PlacesField
 from .option_forms import count_label, keys_of
@@ -109,9 +109,7 @@ def remove_rules(key: int) -> Page:
 class NamesForm(Form):
     """A list of names: its title, and the names one a line or as they were copied from somewhere."""
 
-    name = StringField(
-        lazy("club-casts-names-title"), [InputRequired(), Asks(operations.TITLE)], filters=[strip_text]
-    )
+    name = LineField(lazy("club-casts-names-title"), [InputRequired(), Asks(operations.TITLE)])
     names = TextAreaField(
         lazy("club-casts-names-each"),
         [InputRequired(), Asks(operations.PASTED)],
@@ -122,9 +120,7 @@ class NamesForm(Form):
 def composition_form(game: DealsComposition, data: dict[str, Any], **kwargs: Any) -> Form:
     """The form of a composition: its name, and a number a role."""
     fields: dict[str, Any] = {
-        "name": StringField(
-            lazy("club-casts-name"), [InputRequired(), Asks(operations.TITLE)], filters=[strip_text]
-        )
+        "name": LineField(lazy("club-casts-name"), [InputRequired(), Asks(operations.TITLE)])
     }
     for key in role_keys(game):
         label = count_label(game.name, game.about.composition, key)
@@ -186,14 +182,8 @@ def edit_composition(key: int) -> Page:
     form = stands()
     if form.validate_on_submit():
         given = form["name"].data or "", roles_of(of, form), must_be_organiser()
-        changed = edit(
-            form,
-            lambda: stands(formdata=None),
-            lambda changes: operations.change_composition(db.session, key, *given, changes),
-            "composition-changed",
-            composition=key,
-        )
-        if changed:
+        change = partial(operations.change_composition, db.session, key, *given)
+        if edit(form, stands, change, "composition-changed", composition=key):
             return redirect_saved("club.casts")
     return form_page(form, "club/composition.html", form=form, kept=composition_in_words(row))
 
@@ -222,17 +212,11 @@ def new_names() -> Page:
 def edit_names(key: int) -> Page:
     """Another title or other names."""
     row = db.get_or_abort(NameList, key)
-    form = NamesForm(obj=row)
+    form = (stands := partial(NamesForm, obj=row))()
     if form.validate_on_submit():
         given = form.name.data or "", form.names.data or "", must_be_organiser()
-        changed = edit(
-            form,
-            lambda: NamesForm(formdata=None, obj=row),
-            lambda changes: operations.change_names(db.session, key, *given, changes),
-            "names-changed",
-            names=key,
-        )
-        if changed:
+        change = partial(operations.change_names, db.session, key, *given)
+        if edit(form, stands, change, "names-changed", names=key):
             return redirect_saved("club.casts")
     return form_page(form, "club/names.html", form=form, kept=row)
 
@@ -247,39 +231,17 @@ def remove_names(key: int) -> Page:
 class OwnGameForm(Form):
     """A game's name, seats, ranking and points by rank."""
 
-    name = StringField(
-        lazy("club-library-name"),
-        [InputRequired(lazy("club-library-name-enter")), Asks(CHECKS["name"])],
-        filters=[strip_text],
-    )
-    least = NumberField(
-        lazy("club-library-least"),
-        [InputRequired(lazy("club-library-least-enter")), Asks(CHECKS["least"])],
-        default=2,
-    )
-    most = NumberField(
-        lazy("club-library-most"),
-        [InputRequired(lazy("club-library-most-enter")), Asks(CHECKS["most"])],
-        default=5,
-    )
+    name = LineField(lazy("club-library-name"), [InputRequired(), Asks(CHECKS["name"])])
+    least = NumberField(lazy("club-library-least"), [InputRequired(), Asks(CHECKS["least"])], default=2)
+    most = NumberField(lazy("club-library-most"), [InputRequired(), Asks(CHECKS["most"])], default=5)
     best = RadioField(lazy("club-library-best"), default="high")
     rounds = NumberField(
-        lazy("club-library-rounds"),
-        [InputRequired(), Asks(CHECKS["rounds"])],
-        default=1,
-        description=lazy("club-library-rounds-hint"),
+        validators=[InputRequired(), Asks(CHECKS["rounds"])], default=1, **with_hint("club-library-rounds")
     )
     minutes = NumberField(lazy("free-option-minutes"), [InputRequired(), Asks(CHECKS["minutes"])], default=0)
-    tiebreak = StringField(
-        lazy("free-option-tiebreak"),
-        [Asks(CHECKS["tiebreak"])],
-        filters=[strip_text],
-        description=lazy("free-option-tiebreak-hint"),
-    )
+    tiebreak = LineField(validators=[Asks(CHECKS["tiebreak"])], **with_hint("free-option-tiebreak"))
     tiebreak_best = RadioField(lazy("free-option-tiebreak-best"), default="high")
-    places = PlacesField(
-        lazy("club-board-places"), [DataRequired()], description=lazy("club-board-places-hint")
-    )
+    places = PlacesField(validators=[DataRequired()], **with_hint("club-board-places"))
 
     def __init__(self, game: OwnGame | None, **kwargs: Any) -> None:
         super().__init__(obj=game, data={"places": (game.scheme if game else COMPARABLE).values()}, **kwargs)
@@ -331,17 +293,10 @@ def new_own_game() -> Page:
 def edit_own_game(key: int) -> Page:
     """Correct a game."""
     game = db.get_or_abort(OwnGame, key)
-    form = OwnGameForm(game)
+    form = (stands := partial(OwnGameForm, game))()
     if form.validate_on_submit():
-        by, draft = must_be_organiser(), form.draft()
-        changed = edit(
-            form,
-            lambda: OwnGameForm(game, formdata=None),
-            lambda changes: own.change_own_game(db.session, key, draft, by, changes),
-            "own-game-changed",
-            own_game=key,
-        )
-        if changed:
+        change = partial(own.change_own_game, db.session, key, form.draft(), must_be_organiser())
+        if edit(form, stands, change, "own-game-changed", own_game=key):
             return redirect_saved("club.library")
     return form_page(form, "club/own_game.html", form=form, game=game, back=url_for("club.library"))
 

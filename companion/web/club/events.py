@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from typing import Any
 
 import wtforms
@@ -18,10 +19,9 @@ from companion.kernel.words import Text
 from companion.store.engine import db, writing
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..forms import Form, NumberField, Page, attempt, edit, form_page
+from ..forms import Form, LineField, NumberField, Page, TextField, attempt, edit, form_page, with_hint
 from ..site import club_name, inside
 from ..speech import flash_text, lazy, t, today
-from ..typed import strip_text
 from .blueprint import blueprint, onward, redirect_saved
 from .evening import next_act
 from .sign_up import may_be_found, signing_up
@@ -55,13 +55,9 @@ NO_SEASON = 0
 class SeasonForm(Form):
     """A season."""
 
-    name = wtforms.StringField(
-        lazy("club-season-name"), [InputRequired(lazy("club-season-name-enter"))], filters=[strip_text]
-    )
-    starts_on = wtforms.DateField(
-        lazy("club-season-starts"), [InputRequired(lazy("club-season-starts-enter"))]
-    )
-    ends_on = wtforms.DateField(lazy("club-season-ends"), [InputRequired(lazy("club-season-ends-enter"))])
+    name = LineField(lazy("club-season-name"), [InputRequired()])
+    starts_on = wtforms.DateField(lazy("club-season-starts"), [InputRequired()])
+    ends_on = wtforms.DateField(lazy("club-season-ends"), [InputRequired()])
 
     def draft(self) -> SeasonDraft:
         """The season as it is entered."""
@@ -72,65 +68,37 @@ class EventForm(Form):
     """An event: facts, people, place, and what it says about itself."""
 
     season_id = wtforms.SelectField(lazy("club-event-season"), coerce=int)
-    number = NumberField(lazy("club-event-number"), [Optional()], description=lazy("club-event-number-hint"))
-    title = wtforms.StringField(
-        lazy("club-event-title"), [InputRequired(lazy("club-event-title-enter"))], filters=[strip_text]
-    )
-    held_on = wtforms.DateField(lazy("club-event-held-on"), [InputRequired(lazy("club-event-held-on-enter"))])
+    number = NumberField(validators=[Optional()], **with_hint("club-event-number"))
+    title = LineField(lazy("club-event-title"), [InputRequired()])
+    held_on = wtforms.DateField(lazy("club-event-held-on"), [InputRequired()])
     opens_at = wtforms.TimeField(lazy("club-event-opens"), [Optional()], format=CLOCK)
-    closes_at = wtforms.TimeField(
-        lazy("club-event-closes"), [Optional()], format=CLOCK, description=lazy("club-event-closes-hint")
-    )
+    closes_at = wtforms.TimeField(validators=[Optional()], format=CLOCK, **with_hint("club-event-closes"))
     cleared_by = wtforms.TimeField(lazy("club-event-cleared"), [Optional()], format=CLOCK)
-    capacity_least = NumberField(
-        lazy("club-event-least"), [Optional()], description=lazy("club-event-least-hint")
-    )
-    capacity_most = NumberField(
-        lazy("club-event-most"),
-        [InputRequired(lazy("club-event-most-enter"))],
-        description=lazy("club-event-most-hint"),
-    )
-    fee = NumberField(lazy("club-event-fee"), [Optional()], description=lazy("club-event-fee-hint"))
-    venue = wtforms.StringField(lazy("club-event-venue"), filters=[strip_text])
-    address = wtforms.StringField(lazy("club-event-address"), filters=[strip_text])
-    map_url = wtforms.StringField(
-        lazy("club-event-map"), filters=[strip_text], description=lazy("club-event-map-hint")
-    )
-    rules = wtforms.TextAreaField(
-        lazy("club-event-rules"), filters=[strip_text], description=lazy("club-event-rules-hint")
-    )
-    special = wtforms.TextAreaField(
-        lazy("club-event-special"), filters=[strip_text], description=lazy("club-event-special-hint")
-    )
-    lunch = wtforms.TextAreaField(lazy("club-event-lunch"), filters=[strip_text])
-    how_to_apply = wtforms.TextAreaField(
-        lazy("club-event-apply"), filters=[strip_text], description=lazy("club-event-apply-hint")
-    )
+    capacity_least = NumberField(validators=[Optional()], **with_hint("club-event-least"))
+    capacity_most = NumberField(validators=[InputRequired()], **with_hint("club-event-most"))
+    fee = NumberField(validators=[Optional()], **with_hint("club-event-fee"))
+    venue = LineField(lazy("club-event-venue"))
+    address = LineField(lazy("club-event-address"))
+    map_url = LineField(**with_hint("club-event-map"))
+    rules = TextField(**with_hint("club-event-rules"))
+    special = TextField(**with_hint("club-event-special"))
+    lunch = TextField(lazy("club-event-lunch"))
+    how_to_apply = TextField(**with_hint("club-event-apply"))
     sign_up = wtforms.SelectField(
-        lazy("club-event-sign-up"),
         default=ORGANISER,
         choices=[
             wtforms.SelectChoice(who, lazy(f"club-event-sign-up-{who}")) for who in (ORGANISER, PAGE, ASK)
         ],
-        description=lazy("club-event-sign-up-hint"),
+        **with_hint("club-event-sign-up"),
     )
     sign_up_from = wtforms.DateTimeLocalField(lazy("club-event-sign-up-from"), [Optional()], format=MOMENT)
     sign_up_until = wtforms.DateTimeLocalField(
-        lazy("club-event-sign-up-until"),
-        [Optional()],
-        format=MOMENT,
-        description=lazy("club-event-sign-up-until-hint"),
+        validators=[Optional()], format=MOMENT, **with_hint("club-event-sign-up-until")
     )
-    sign_up_most = NumberField(
-        lazy("club-event-sign-up-most"), [Optional()], description=lazy("club-event-sign-up-most-hint")
-    )
+    sign_up_most = NumberField(validators=[Optional()], **with_hint("club-event-sign-up-most"))
     sign_up_names = wtforms.BooleanField(lazy("club-event-sign-up-names"))
-    contact_days = NumberField(
-        lazy("club-event-contact-days"), [Optional()], description=lazy("club-event-contact-days-hint")
-    )
-    searchable = wtforms.BooleanField(
-        lazy("club-event-searchable"), description=lazy("club-event-searchable-hint")
-    )
+    contact_days = NumberField(validators=[Optional()], **with_hint("club-event-contact-days"))
+    searchable = wtforms.BooleanField(**with_hint("club-event-searchable"))
 
     def __init__(self, seasons: list[Season], **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -247,19 +215,16 @@ def _add_event(draft: EventDraft) -> Event:
 def edit_event(event_id: int) -> Page:
     """Correct an event."""
     found = db.get_or_abort(Event, event_id)
-    form = EventForm(list(events_of.seasons(db.session)), obj=found)
+
+    def stands(**sent: Any) -> EventForm:
+        return EventForm(list(events_of.seasons(db.session)), obj=found, **sent)
+
+    form = stands()
     if form.fits(lambda typed: events_of.check_event(db.session, typed, event_id).faults) and not _twice(
         form, but=event_id
     ):
-        by, draft = must_be_organiser(), form.draft()
-        changed = edit(
-            form,
-            lambda: EventForm(list(events_of.seasons(db.session)), formdata=None, obj=found),
-            lambda changes: events_of.change_event(db.session, event_id, draft, by, changes),
-            "event-changed",
-            event=event_id,
-        )
-        if changed:
+        change = partial(events_of.change_event, db.session, event_id, form.draft(), must_be_organiser())
+        if changed := edit(form, stands, change, "event-changed", event=event_id):
             return _redirect_to_event(changed, "club-saved")
     return form_page(form, "club/event_form.html", form=form, event=found, before=None)
 
@@ -317,16 +282,9 @@ def new_season() -> Page:
 def edit_season(season_id: int) -> Page:
     """Correct a season."""
     season = db.get_or_abort(Season, season_id)
-    form = SeasonForm(obj=season)
+    form = (stands := partial(SeasonForm, obj=season))()
     if form.fits(lambda typed: events_of.check_season(db.session, typed, season_id).faults):
-        by, draft = must_be_organiser(), form.draft()
-        changed = edit(
-            form,
-            lambda: SeasonForm(formdata=None, obj=season),
-            lambda changes: events_of.change_season(db.session, season_id, draft, by, changes),
-            "season-changed",
-            season=season_id,
-        )
-        if changed:
+        change = partial(events_of.change_season, db.session, season_id, form.draft(), must_be_organiser())
+        if edit(form, stands, change, "season-changed", season=season_id):
             return redirect_saved("club.seasons")
     return form_page(form, "club/season_form.html", form=form, season=season)

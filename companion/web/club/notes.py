@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from flask import redirect, request, url_for
-from wtforms import BooleanField, SelectChoice, SelectField, StringField, TimeField
+from wtforms import BooleanField, SelectChoice, SelectField, TimeField
 from wtforms.validators import Optional
 
 from companion.club.events.models import Event
@@ -26,10 +26,9 @@ from companion.kernel.words import Param, Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, Page, edit, form_page
+from ..forms import Asks, Form, LineField, Page, edit, form_page
 from ..site import row_id, way_back
 from ..speech import flash_text, game_name, hour, lazy, t
-from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, playable
 
 MOST_GROUPS = 3
@@ -44,7 +43,7 @@ class NoteForm(Form):
     beginner = BooleanField(lazy("club-note-beginner"))
     wheelchair = BooleanField(lazy("club-note-wheelchair"))
     leaves_at = TimeField(lazy("club-note-leaves"), [Optional()], format=["%H:%M", "%H:%M:%S"])
-    text = StringField(lazy("club-note-text"), [Asks(notes.TEXT)], filters=[strip_text])
+    text = LineField(lazy("club-note-text"), [Asks(notes.TEXT)])
 
 
 def club_games() -> tuple[list[str], list[str]]:
@@ -119,7 +118,7 @@ def _note_page(player: Player, event: Event | None, otherwise: str) -> Page:
         )
         edit(
             form,
-            lambda: _note_form(notes.note_of(db.session, player.id, event_id), formdata=None),
+            lambda **sent: _note_form(notes.note_of(db.session, player.id, event_id), **sent),
             # What was noted stays out of the log, which outlives it.
             lambda changes: notes.note_person(db.session, player.id, event_id, typed, by),
             "person-noted",

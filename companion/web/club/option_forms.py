@@ -19,7 +19,7 @@ from companion.kernel.results import MOST_LABEL, Rule
 from companion.kernel.table import encode
 from companion.kernel.words import CodeName, prefix_of
 
-from ..forms import Asks, Form, NumberField, attempt
+from ..forms import Asks, Form, LineField, NumberField, attempt
 from ..security import from_json
 from ..speech import Lazy, t, words
 from ..table.action_forms import PointsField
@@ -281,9 +281,7 @@ def scheme_form(game: AnyGame, scheme: tuple[Rule, ...], *, name: str = "", sent
         for index, rule in enumerate(scheme)
     }
     for index in range(FURTHER):
-        fields[f"label_{index}"] = wtforms.StringField(
-            Lazy("club-scheme-label", number=index + 1), [Asks(LABEL)], filters=[strip_text]
-        )
+        fields[f"label_{index}"] = LineField(Lazy("club-scheme-label", number=index + 1), [Asks(LABEL)])
         fields[f"points_{index}"] = PointsField(Lazy("club-scheme-points", number=index + 1), [Optional()])
     fields["basis"] = wtforms.HiddenField()
     data: dict[str, Any] = {f"rule_{index}": rule.points for index, rule in enumerate(scheme)}

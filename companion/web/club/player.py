@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypedDict
 
 import msgspec
 from flask import Response, abort, render_template, request, url_for
-from wtforms import HiddenField, RadioField, SelectChoice, SelectField, StringField, TextAreaField
+from wtforms import HiddenField, RadioField, SelectChoice, SelectField, TextAreaField
 from wtforms.validators import InputRequired
 
 from companion.club.accounts.acts import By, Changes
@@ -30,10 +30,9 @@ from companion.kernel.results import WinRate, WinRates, code_name, enough, share
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
-from ..forms import Form, Page, attempt, edit, form_page
+from ..forms import Form, LineField, Page, attempt, edit, form_page, with_hint
 from ..site import club_language, row_id
 from ..speech import flash_text, lazy, t, words, words_of
-from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward, redirect_saved
 from .notes import marks, others_than, relations_of
 from .season_charts import Course, climb, course, named_events, place_after
@@ -52,15 +51,9 @@ class Called(TypedDict):
 class PlayerForm(Form):
     """How a player is called. `known` holds the close names that were offered and are somebody else."""
 
-    name = StringField(
-        lazy("club-player-name"), [InputRequired(lazy("club-player-name-enter"))], filters=[strip_text]
-    )
-    reading = StringField(
-        lazy("club-player-reading"), filters=[strip_text], description=lazy("club-player-reading-hint")
-    )
-    handle = StringField(
-        lazy("club-player-handle"), filters=[strip_text], description=lazy("club-player-handle-hint")
-    )
+    name = LineField(lazy("club-player-name"), [InputRequired()])
+    reading = LineField(**with_hint("club-player-reading"))
+    handle = LineField(**with_hint("club-player-handle"))
     known = HiddenField()
     near: Sequence[Player] = ()
     """Whom the entry may mean, after `enter` has held it back for that."""
@@ -99,26 +92,21 @@ class PlayerForm(Form):
 class CorrectionForm(PlayerForm):
     """How a player is called, and known as well; and whether what is over says so too."""
 
-    aliases = TextAreaField(lazy("club-player-aliases"), description=lazy("club-player-aliases-hint"))
+    aliases = TextAreaField(**with_hint("club-player-aliases"))
     past = RadioField(
-        lazy("club-player-past"),
         choices=[
             SelectChoice("stays", lazy("club-player-past-stays")),
             SelectChoice("renamed", lazy("club-player-past-renamed")),
         ],
         default="stays",
-        description=lazy("club-player-past-hint"),
+        **with_hint("club-player-past"),
     )
 
 
 class MergeForm(Form):
     """Which other entry is the same person."""
 
-    gone = SelectField(
-        lazy("club-merge-other"),
-        [InputRequired(lazy("club-merge-other-enter"))],
-        coerce=lambda typed: typed and int(typed),
-    )
+    gone = SelectField(lazy("club-merge-other"), [InputRequired()], coerce=lambda typed: typed and int(typed))
 
 
 def viewer() -> Viewer:
@@ -378,7 +366,7 @@ def edit_player(player_id: int) -> Page:
                 renamed["removed"] = kept.id
             return True
 
-        if edit(form, lambda: make_form(formdata=None), correct, "player-changed", player=player_id):
+        if edit(form, make_form, correct, "player-changed", player=player_id):
             return redirect_saved("club.player", player_id=player_id, **renamed)
     return form_page(form, "club/edit_player.html", form=form, player=player)
 

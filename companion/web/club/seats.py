@@ -1,10 +1,11 @@
 """Who sits on a seat: picked from those who are here, from all players, or typed by name."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple
 
 from flask import request
-from wtforms import SelectChoice, SelectField, StringField
+from wtforms import SelectChoice, SelectField
 from wtforms.validators import InputRequired, Optional
 
 from companion.club.accounts.acts import Changes
@@ -21,10 +22,9 @@ from companion.store.engine import db, writing
 
 from .. import viewers
 from ..auth.who import organiser, organiser_only
-from ..forms import Asks, Form, Page, attempt, edit, form_page
+from ..forms import Asks, Form, LineField, Page, attempt, edit, form_page
 from ..speech import flash_text, lazy, t
 from ..table.pages import table_name
-from ..typed import strip_text
 from .blueprint import blueprint, onward
 
 GUEST = 0
@@ -37,7 +37,7 @@ class MoreForm(Form):
     """Who gets the further seat."""
 
     newcomer = SelectField(lazy("club-seat-more-who"), coerce=int)
-    newcomer_name = StringField(lazy("club-seat-more-name"), [Optional(), Asks(NAME)], filters=[strip_text])
+    newcomer_name = LineField(lazy("club-seat-more-name"), [Optional(), Asks(NAME)])
 
 
 class Sitting(NamedTuple):
@@ -156,7 +156,7 @@ def _seats(table_id: int, author: str) -> Page:
                 drafts = seat_changes(form, table, organiser())
                 done.extend(seating.change_seats(db.session, table_id, drafts, organiser(), author=author))
 
-        edit(form, lambda: seats_form(table, formdata=None), change, "seat-given", table=table_id)
+        edit(form, partial(seats_form, table), change, "seat-given", table=table_id)
         if not form.errors:
             for each in done:
                 at = table_name(db.session.get_one(GameTable, each.table_id))
@@ -184,10 +184,9 @@ def seats_form(table: GameTable, **kwargs: Any) -> Form:
             choices=offered,
             default=seat.player_id or GUEST,
         )
-        fields[f"name_{seat.number}"] = StringField(
+        fields[f"name_{seat.number}"] = LineField(
             lazy("club-seat-name", seat=seat.number),
             [Optional(), Asks(NAME)],
-            filters=[strip_text],
             default="" if seat.player_id else seat.name,
         )
     form: Form = type("SeatsForm", (Form,), fields)(**kwargs)

@@ -36,12 +36,11 @@ from companion.store.signals import STANDINGS, event_topic, line_topic
 
 from ..auth.phones import without_referrer
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, Page, attempt, form_page
+from ..forms import Asks, Form, LineField, Page, attempt, form_page, with_hint
 from ..live import parts as live
 from ..security import device, device_hash, known_device, remember
 from ..site import absolute, club_language, row_id, row_id_or_404
 from ..speech import flash_text, hour, lazy, local, speaking, t, today
-from ..typed import strip_text
 from .blueprint import blueprint, carry_out, onward
 from .notes import choices, games_said
 from .table_cards import card, topics_of
@@ -57,15 +56,10 @@ OWN_ACTS = ("withdraw", "again", "phone")
 class OwnForm(Form):
     """What is said beside the own name."""
 
-    along = TextAreaField(lazy("club-sign-up-along"), description=lazy("club-sign-up-along-hint"))
+    along = TextAreaField(**with_hint("club-sign-up-along"))
     beginner = BooleanField(lazy("club-sign-up-beginner"))
-    remark = StringField(
-        lazy("club-sign-up-remark"),
-        [Asks(sign_ups.REMARK)],
-        filters=[strip_text],
-        description=lazy("club-sign-up-remark-hint"),
-    )
-    contact = StringField(lazy("club-sign-up-contact"), [Asks(sign_ups.CONTACT)], filters=[strip_text])
+    remark = LineField(validators=[Asks(sign_ups.REMARK)], **with_hint("club-sign-up-remark"))
+    contact = LineField(lazy("club-sign-up-contact"), [Asks(sign_ups.CONTACT)])
 
     def said(self) -> Said:
         """What was said, with the games."""
@@ -75,13 +69,8 @@ class OwnForm(Form):
 class SignUpForm(OwnForm):
     """A sign-up. What people do not see is left empty by them, and not by programs that fill in forms."""
 
-    name = StringField(
-        lazy("club-player-name"),
-        [InputRequired(lazy("club-player-name-enter"))],
-        filters=[strip_text],
-        description=lazy("club-sign-up-name-hint"),
-    )
-    reading = StringField(lazy("club-player-reading"), filters=[strip_text])
+    name = LineField(lazy("club-player-name"), [InputRequired()], description=lazy("club-sign-up-name-hint"))
+    reading = LineField(lazy("club-player-reading"))
     website = StringField(lazy("club-sign-up-trap"))
     key = HiddenField(default=new_token)
     """The token of the personal link: a form that is sent twice is one sign-up."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response
-from wtforms import RadioField, SelectChoice, StringField
+from wtforms import RadioField, SelectChoice
 from wtforms.validators import InputRequired
 
 from companion.club import webhooks as webhooks
@@ -13,10 +13,9 @@ from companion.club.writes import Refused
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only, password_again
-from ..forms import Asks, Form, Page, attempt, form_page
+from ..forms import Asks, Form, LineField, Page, attempt, form_page, with_hint
 from ..site import absolute
 from ..speech import flash_text, lazy, t
-from ..typed import strip_text
 from .views import blueprint
 
 SHOWN = 20
@@ -26,24 +25,14 @@ SHOWN = 20
 class TokenForm(Form):
     """What is to read by a new token."""
 
-    name = StringField(
-        lazy("programs-token-name"),
-        [InputRequired(), Asks(api_tokens.NAME)],
-        [strip_text],
-        lazy("programs-token-name-hint"),
-    )
+    name = LineField(validators=[InputRequired(), Asks(api_tokens.NAME)], **with_hint("programs-token-name"))
 
 
 class WebhookForm(Form):
     """An address that is to be told."""
 
-    name = StringField(lazy("programs-webhook-name"), [InputRequired(), Asks(webhooks.NAME)], [strip_text])
-    url = StringField(
-        lazy("programs-webhook-url"),
-        [InputRequired(), Asks(webhooks.URL)],
-        [strip_text],
-        lazy("programs-webhook-url-hint"),
-    )
+    name = LineField(lazy("programs-webhook-name"), [InputRequired(), Asks(webhooks.NAME)])
+    url = LineField(validators=[InputRequired(), Asks(webhooks.URL)], **with_hint("programs-webhook-url"))
     template = RadioField(lazy("programs-webhook-template"), default=webhooks.TEMPLATES[0])
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

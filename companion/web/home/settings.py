@@ -1,6 +1,7 @@
 """The club's settings: its name and language, its colour and picture, the address for phones."""
 
 import logging
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -24,7 +25,7 @@ from companion.store.engine import db
 from companion.store.signals import in_thread
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, edit, form_page
+from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, edit, form_page, with_hint
 from ..site import as_served, base_url, code, forget_club_settings, listens_widely, settings
 from ..speech import flash_text, lazy, moment, t
 from .views import blueprint
@@ -59,8 +60,8 @@ def _weight(name: str) -> SelectField:
 class ClubForm(Form):
     """Name, language and time zone of the club, and what it minds where it seats people."""
 
-    name = StringField(lazy("auth-club"), [InputRequired(lazy("auth-club-enter")), Asks(NAME)])
-    locale = RadioField(lazy("auth-locale"), choices=LANGUAGE_CHOICES, description=lazy("auth-locale-hint"))
+    name = StringField(lazy("auth-club"), [InputRequired(), Asks(NAME)])
+    locale = RadioField(choices=LANGUAGE_CHOICES, **with_hint("auth-locale"))
     time_zone = SelectField(lazy("home-time-zone"))
     pair, wish = _weight("pair"), _weight("wish")
     short, newcomers = _weight("short"), _weight("newcomers")
@@ -77,9 +78,7 @@ class AddressForm(Form):
     """What links and codes begin with: one of this machine's addresses, or another."""
 
     choice = RadioField(lazy("home-address-choice"), [InputRequired()])
-    other = StringField(
-        lazy("home-address-other"), [Asks(ADDRESS)], description=lazy("home-address-other-hint")
-    )
+    other = StringField(validators=[Asks(ADDRESS)], **with_hint("home-address-other"))
 
     def __init__(self, chosen: str, **kwargs: object) -> None:
         offered = own_addresses()
@@ -106,9 +105,7 @@ class AddressForm(Form):
 class FaceForm(Form):
     """The club's own colour; its picture is sent beside it."""
 
-    choice = RadioField(
-        lazy("home-face-colour"), [InputRequired()], description=lazy("home-face-colour-hint")
-    )
+    choice = RadioField(validators=[InputRequired()], **with_hint("home-face-colour"))
     colour = ColorField(lazy("home-face-own"))
     without = BooleanField(lazy("home-face-without"))
 
@@ -159,19 +156,13 @@ log = logging.getLogger(__name__)
 def change() -> Page:
     """Name, language and time zone, what the club minds in seating, and the way to all other settings."""
     club = the_club()
-    form = ClubForm(club)
+    form = (stands := partial(ClubForm, club))()
     if form.validate_on_submit():
         before = club.name, club.locale, club.time_zone, club.seating_weights
         typed = {name: form[name].data for name in ("name", "locale", "time_zone")}
         weights = {name: form[name].data for name in CHOSEN if form[name].data != 1}
         typed["seating_weights"] = weights or None
-        kept = edit(
-            form,
-            lambda: ClubForm(club, formdata=None),
-            lambda changes: keep(club, changes, **typed),
-            "club-changed",
-        )
-        if kept:
+        if edit(form, stands, lambda changes: keep(club, changes, **typed), "club-changed"):
             same = before == (club.name, club.locale, club.time_zone, club.seating_weights)
             return back_to("home.settings", "home-settings-as-before" if same else "home-settings-saved")
     return form_page(form, "home/settings.html", form=form, url=base_url() + "/", copied_at=copied_at())
@@ -182,18 +173,15 @@ def change() -> Page:
 def choose() -> Page:
     """Choose what links and codes begin with."""
     club = the_club()
-    form = AddressForm(as_served(club.public_address or ""))
+
+    def stands(**sent: Any) -> AddressForm:
+        return AddressForm(as_served(club.public_address or ""), **sent)
+
+    form = stands()
     if form.validate_on_submit():
         before = club.public_address
-        by, address = must_be_organiser(), form.address()
-        chosen = edit(
-            form,
-            lambda: AddressForm(as_served(club.public_address or ""), formdata=None),
-            lambda changes: choose_address(db.session, by, address, changes),
-            "address-chosen",
-            field="other",
-        )
-        if chosen:
+        change = partial(choose_address, db.session, must_be_organiser(), form.address())
+        if edit(form, stands, change, "address-chosen", field="other"):
             same = before == club.public_address
             return back_to("home.address", "home-settings-as-before" if same else "home-address-saved")
     url = base_url() + "/"

@@ -22,7 +22,7 @@ from companion.words import LANGUAGES
 
 from ..auth.who import must_be_organiser, organiser_only
 from ..club.standings import frozen_by
-from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, form_page
+from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, form_page, with_hint
 from ..layout import breadth
 from ..live import parts as live
 from ..security import stamp_time
@@ -45,7 +45,7 @@ class ScreenForm(Form):
         [InputRequired()],
         choices=[SelectChoice("dark", lazy("screen-dark")), SelectChoice("light", lazy("screen-light"))],
     )
-    notice = TextAreaField(lazy("screen-notice"), [Asks(NOTICE)], description=lazy("screen-notice-hint"))
+    notice = TextAreaField(validators=[Asks(NOTICE)], **with_hint("screen-notice"))
 
     def draft(self, order: Iterable[str]) -> ScreenDraft:
         """What was filled in, with the panels in this order."""
@@ -175,7 +175,7 @@ def setup(event_id: int) -> Page:
     order = move_panel(sent_order(screen), request.form.get("move", ""))
     if form.validate_on_submit() and edit(
         form,
-        lambda: screen_form(screen_of(event_id), formdata=None),
+        lambda **sent: screen_form(screen_of(event_id), **sent),
         lambda changes: arrange(db.session, event.id, form.draft(order), must_be_organiser(), changes),
         "screen-arranged",
         event=event_id,

@@ -13,9 +13,9 @@ from companion.words import LANGUAGES
 
 from ..auth.who import must_be_organiser, organiser_only
 from ..club.ending import results_to_post
-from ..forms import Asks, Form, Page, attempt, form_page
+from ..forms import Asks, Form, Page, attempt, form_page, with_hint
 from ..site import absolute, club_language, club_name
-from ..speech import day, flash_text, hour, lazy, speaking, t, yen
+from ..speech import day, flash_text, hour, speaking, t, yen
 from .files import Name, plain_name
 from .printed_tables import event_name
 from .views import blueprint, print_file
@@ -30,9 +30,7 @@ A_LINK = re.compile(r"https?://\S+")
 class WordingForm(Form):
     """How the club announces its events: text with places for the facts."""
 
-    wording = TextAreaField(
-        lazy("announcement-wording"), [Asks(WORDING)], description=lazy("announcement-wording-hint")
-    )
+    wording = TextAreaField(validators=[Asks(WORDING)], **with_hint("announcement-wording"))
 
 
 def ready_made() -> str:
