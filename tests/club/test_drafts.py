@@ -19,7 +19,7 @@ from companion.club.forget import forget_player
 from companion.club.merge import merge, unmerge
 from companion.club.people.operations import add_player, players
 from companion.club.removal import bring_back, just_opened, remove_event, remove_player, reopen_draft
-from companion.club.rounds.drafts import MOST_STEPS, Draft
+from companion.club.rounds.drafts import MOST_STEPS, Draft, Within
 from companion.club.rounds.models import RoundDraft
 from companion.club.rounds.notes import Kind, Note, note_person, relate
 from companion.club.rounds.operations import (
@@ -66,16 +66,16 @@ def event(session: Session) -> Event:
 
 
 def begin(session: Session, event: Event, game: str = "") -> Draft:
-    return begin_draft(session, event.id, None, PLAYABLE, game)
+    return begin_draft(session, Within(event.id, None, PLAYABLE), game)
 
 
 def change(session: Session, event: Event, by: Callable[[Draft], None]) -> Draft:
-    return change_draft(session, event.id, None, PLAYABLE, by)
+    return change_draft(session, Within(event.id, None, PLAYABLE), by)
 
 
 def kept(session: Session, event: Event) -> Draft:
     session.expire_all()
-    found = kept_draft(session, event.id, None, PLAYABLE)
+    found = kept_draft(session, Within(event.id, None, PLAYABLE))
     assert found
     return found
 
@@ -86,7 +86,7 @@ def seating(draft: Draft) -> list[tuple[str, ...]]:
 
 def opened(session: Session, event: Event, draft: Draft) -> list[list[str]]:
     """The tables of a draft as they are opened, by the keys of who sits there."""
-    made = open_draft(session, event.id, None, PLAYABLE, draft.shown, lambda _: "空席")
+    made = open_draft(session, Within(event.id, None, PLAYABLE), draft.shown, lambda _: "空席")
     return [[str(seat.player_id) for seat in table.seats] for table in made]
 
 
@@ -103,7 +103,7 @@ def test_a_plan_is_kept_as_it_was_left_and_opened_as_it_was_shown(session: Sessi
     change(session, event, lambda draft: draft.move([first], draft.plan.tables[0].id))
     shown = kept(session, event)
     assert opened(session, event, shown) == [[*people] for people in seating(shown)]
-    assert kept_draft(session, event.id, None, PLAYABLE) is None
+    assert kept_draft(session, Within(event.id, None, PLAYABLE)) is None
     assert [table.number for table in tables(session, event.id)] == [1, 2, 3]
 
 
@@ -121,9 +121,9 @@ def test_each_change_is_taken_back_the_last_one_first(session: Session, event: E
     plans += [change(session, event, act).plan for act in acts]
     assert all(one != other for one, other in pairwise(plans))
     for before in reversed(plans[:-1]):
-        undo_draft(session, event.id, None, PLAYABLE)
+        undo_draft(session, Within(event.id, None, PLAYABLE))
         assert kept(session, event).plan == before
-    undo_draft(session, event.id, None, PLAYABLE)
+    undo_draft(session, Within(event.id, None, PLAYABLE))
     assert kept(session, event).plan == plans[0]
     assert [act.what for act in latest(session)].count("round-planned") == 2 * (len(plans) - 1)
 
@@ -136,7 +136,7 @@ def test_who_had_gone_home_and_is_added_has_gone_again_when_that_is_taken_back(
     begun = begin(session, event)
     added = change(session, event, lambda draft: draft.add_person("早退"))
     assert (added.back, str(gone.id) in kept(session, event).plan.seated) == ("早退", True)
-    undo_draft(session, event.id, None, PLAYABLE)
+    undo_draft(session, Within(event.id, None, PLAYABLE))
     assert gone.id not in free_players(session, event.id)
     assert kept(session, event).plan == begun.plan
 
@@ -213,7 +213,9 @@ def test_a_large_table_sits_in_the_order_of_the_list_that_was_pasted(session: Se
     begun = begin(session, event, "village")
     assert [begun.people[key] for key in seating(begun)[0]] == [*names]
     walked_in = checked_in(session, event, "あとから")
-    assert seating(fresh_draft(session, event.id, None, PLAYABLE, "village"))[0][-1] == str(walked_in[0].id)
+    assert seating(fresh_draft(session, Within(event.id, None, PLAYABLE), "village"))[0][-1] == str(
+        walked_in[0].id
+    )
 
 
 def test_another_number_of_seats_at_a_game_masters_table_keeps_who_sits(
@@ -237,7 +239,9 @@ def test_a_smaller_number_takes_nobody_out_who_wished_for_the_game_while_others_
 
     def sized(size: int) -> tuple[str, ...]:
         numbers = {game: (size,), "catan": (5,)}
-        draft = change_draft(session, event.id, None, playable, lambda draft: draft.set_numbers(numbers))
+        draft = change_draft(
+            session, Within(event.id, None, playable), lambda draft: draft.set_numbers(numbers)
+        )
         return next(table for table in draft.plan.tables if table.game == game).people
 
     for key in sized(6):
@@ -375,7 +379,7 @@ def test_the_next_round_is_planned_while_all_play_and_opens_when_their_tables_en
 ) -> None:
     opened(session, event, begin(session, event, "free"))
     assert begin(session, event).plan.used == ()
-    draft = begin_draft(session, event.id, None, PLAYABLE, playing=True)
+    draft = begin_draft(session, Within(event.id, None, PLAYABLE), playing=True)
     assert len(draft.plan.seated) == 11
     assert len(draft.tonight.earlier) == 3
     assert draft.numbers[:3] == [1, 2, 3]
@@ -395,7 +399,7 @@ def test_a_plan_made_while_all_play_goes_on_with_those_who_are_free_alone(
     session: Session, event: Event
 ) -> None:
     opened(session, event, begin(session, event, "free"))
-    begin_draft(session, event.id, None, PLAYABLE, playing=True)
+    begin_draft(session, Within(event.id, None, PLAYABLE), playing=True)
     first, *others = tables(session, event.id)
     for table in others:
         send(session, table, "abandon")
@@ -406,7 +410,7 @@ def test_a_plan_made_while_all_play_goes_on_with_those_who_are_free_alone(
     assert {*alone.plan.seated} == {*alone.people}
     assert playing.isdisjoint(alone.people)
     assert opened(session, event, kept(session, event)) == [[*each] for each in alone.shown]
-    anew = fresh_draft(session, event.id, None, PLAYABLE)
+    anew = fresh_draft(session, Within(event.id, None, PLAYABLE))
     anew.plan = replace(anew.plan, playing=True)
     anew.begin()
     assert not anew.plan.playing
@@ -416,7 +420,7 @@ def test_a_round_ahead_that_opens_beside_a_table_that_goes_on_says_the_numbers_t
     session: Session, event: Event
 ) -> None:
     opened(session, event, begin(session, event, "free"))
-    begin_draft(session, event.id, None, PLAYABLE, playing=True)
+    begin_draft(session, Within(event.id, None, PLAYABLE), playing=True)
     first, *others = tables(session, event.id)
     change(session, event, lambda draft: draft.move([str(seat.player_id) for seat in first.seats], None))
     change(session, event, Draft.propose)
@@ -437,7 +441,7 @@ def test_a_plan_that_was_begun_for_those_who_are_free_takes_in_who_plays(
     checked_in(session, event, "遅刻1", "遅刻2", "遅刻3")
     begin(session, event, "catan")
     before = change(session, event, lambda draft: draft.change_table(draft.plan.tables[0].id, locked=True))
-    wider = begin_draft(session, event.id, None, PLAYABLE, playing=True)
+    wider = begin_draft(session, Within(event.id, None, PLAYABLE), playing=True)
     assert wider.plan.tables == before.plan.tables
     assert len(wider.unseated) == 11
 
@@ -472,7 +476,7 @@ def test_a_round_that_is_opened_otherwise_ends_its_plan(session: Session, event:
     two = begin(session, event).plan.seated[:2]
     seats = [SeatDraft(int(key)) for key in two]
     open_round(session, event.id, [TableDraft("free", seats)])
-    assert kept_draft(session, event.id, None, PLAYABLE) is None
+    assert kept_draft(session, Within(event.id, None, PLAYABLE)) is None
 
 
 def test_a_plan_goes_with_its_event(session: Session, event: Event) -> None:
@@ -489,14 +493,14 @@ def test_further_tables_of_a_round_have_a_plan_of_their_own(session: Session, ev
     shown = kept(session, event)
     opened(session, event, shown)
     [within] = rounds(session, event.id)
-    further = begin_draft(session, event.id, within.id, PLAYABLE, "free")
+    further = begin_draft(session, Within(event.id, within.id, PLAYABLE), "free")
     nxt = begin(session, event, "free")
     assert sorted(further.plan.seated) == sorted(nxt.plan.seated)
-    change_draft(session, event.id, within.id, PLAYABLE, lambda draft: draft.add_person("ゲスト"))
+    change_draft(session, Within(event.id, within.id, PLAYABLE), lambda draft: draft.add_person("ゲスト"))
     assert kept(session, event).plan == nxt.plan
-    seen = kept_draft(session, event.id, within.id, PLAYABLE)
+    seen = kept_draft(session, Within(event.id, within.id, PLAYABLE))
     assert seen
-    made = open_draft(session, event.id, within.id, PLAYABLE, seen.shown, str)
+    made = open_draft(session, Within(event.id, within.id, PLAYABLE), seen.shown, str)
     assert [(table.round_id, table.number, table.seats[-1].name) for table in made] == [
         (within.id, 3, "ゲスト")
     ]
@@ -554,7 +558,7 @@ def test_rounds_planned_ahead_are_dealt_again_and_taken_back(session: Session, e
     first = change(session, event, lambda draft: draft.set_rounds(3))
     again = change(session, event, Draft.propose)
     assert [{*table} for table in seating(again)] == [{*table} for table in first.plan.ahead[0]]
-    undo_draft(session, event.id, None, PLAYABLE)
+    undo_draft(session, Within(event.id, None, PLAYABLE))
     assert kept(session, event).plan == first.plan
 
 
@@ -584,7 +588,7 @@ def test_who_is_held_stays_together_at_the_table_whatever_is_dealt_again(
     assert draft.plan.held == pair
     draft = change(session, event, lambda draft: draft.move(pair[:1], None))
     assert draft.plan.held == pair[1:]
-    draft = undo_draft(session, event.id, None, PLAYABLE)
+    draft = undo_draft(session, Within(event.id, None, PLAYABLE))
     assert draft.plan.held == pair
     assert change(session, event, lambda draft: draft.hold(pair)).plan.held == ()
 
@@ -697,7 +701,7 @@ def test_who_was_added_by_name_is_here_no_more_when_that_is_taken_back(
     begun = begin(session, event)
     added = change(session, event, lambda draft: draft.add_person("客"))
     assert len(added.people) == 12
-    undo_draft(session, event.id, None, PLAYABLE)
+    undo_draft(session, Within(event.id, None, PLAYABLE))
     assert (kept(session, event).plan, len(kept(session, event).people)) == (begun.plan, 11)
     again = change(session, event, lambda draft: draft.add_person("客"))
     assert [*again.people.values()] == [*added.people.values()]
@@ -711,7 +715,7 @@ def test_a_fee_that_was_taken_of_who_was_added_stays_when_that_is_taken_back(
     change(session, event, lambda draft: draft.add_person("客"))
     (guest,) = (row for row in attendance.attendances(session, event.id) if row.player.guest)
     attendance.pay(session, event.id, guest.player_id, amount=500)
-    undone = undo_draft(session, event.id, None, PLAYABLE)
+    undone = undo_draft(session, Within(event.id, None, PLAYABLE))
     assert undone.unseated == {str(guest.player_id): "客"}
     assert (guest.here, guest.fee_paid) == (True, 500)
 
@@ -775,7 +779,7 @@ def test_nobody_leads_for_whom_a_table_or_a_seat_would_go(
         play(session, opened.id, Request("abandon-01", "gm", Abandon()))
         with writing(session):
             session.execute(update(GameTable).where(GameTable.id == opened.id).values(status="finished"))
-    at = session, event.id, None, GAMES
+    at = session, Within(event.id, None, GAMES)
     draft = begin_draft(*at, game)
     if sizes:
         draft = change_draft(*at, lambda draft: draft.set_numbers({game: sizes}))
@@ -833,7 +837,7 @@ def test_a_plan_of_an_earlier_version_keeps_its_guests_and_exact_sizes(
     assert [draft.people[table.people[-1]] for table in draft.plan.tables[:2]] == ["客", "客二"]
     assert draft.plan.games["catan"].sizes == (4, 4, 4)
     assert (len(draft.people), len(draft.plan.seated)) == (13, 13)
-    assert undo_draft(session, event.id, None, PLAYABLE).plan == draft.plan
+    assert undo_draft(session, Within(event.id, None, PLAYABLE)).plan == draft.plan
 
 
 def test_a_game_master_may_be_taken_off_swapped_and_put_at_a_table(session: Session, event: Event) -> None:
@@ -866,7 +870,7 @@ def test_after_opening_there_is_a_way_back_to_the_plan_and_its_steps(session: Se
     first = seating(kept(session, event))
     change(session, event, lambda draft: draft.swap([first[0][0], first[1][0]]))
     draft = kept(session, event)
-    made = open_draft(session, event.id, None, PLAYABLE, draft.shown, str)
+    made = open_draft(session, Within(event.id, None, PLAYABLE), draft.shown, str)
     assert [table.id for table in just_opened(session, event.id)] == [table.id for table in made]
     begin(session, event)
     assert reopen_draft(session, event.id) is None
@@ -875,18 +879,18 @@ def test_after_opening_there_is_a_way_back_to_the_plan_and_its_steps(session: Se
     assert just_opened(session, event.id) == []
     with pytest.raises(Refused):
         reopen_draft(session, event.id)
-    undo_draft(session, event.id, None, PLAYABLE)
+    undo_draft(session, Within(event.id, None, PLAYABLE))
     assert seating(kept(session, event)) == first
 
 
 def test_the_plan_of_tables_that_one_tap_opened_has_a_step_to_take_back(
     session: Session, event: Event
 ) -> None:
-    open_planned(fresh_draft(session, event.id, None, PLAYABLE, "catan"), str)
+    open_planned(fresh_draft(session, Within(event.id, None, PLAYABLE), "catan"), str)
     assert reopen_draft(session, event.id) is None
     assert is_half_planned(session, event.id, None)
     assert len(seating(kept(session, event))) == 3
-    undone = undo_draft(session, event.id, None, PLAYABLE)
+    undone = undo_draft(session, Within(event.id, None, PLAYABLE))
     assert (seating(undone), len(undone.unseated)) == ([], 11)
     again = change(session, event, Draft.propose)
     assert [len(people) for people in seating(again)] == [4, 4, 3]
@@ -894,7 +898,7 @@ def test_the_plan_of_tables_that_one_tap_opened_has_a_step_to_take_back(
 
 def test_the_way_back_ends_with_the_first_move_and_the_next_tables(session: Session, event: Event) -> None:
     draft = begin(session, event, "free")
-    made = open_draft(session, event.id, None, PLAYABLE, draft.shown, str)
+    made = open_draft(session, Within(event.id, None, PLAYABLE), draft.shown, str)
     send(session, made[0], "points", seat=1, round=1, amount=3)
     assert just_opened(session, event.id) == []
     with pytest.raises(Refused):
@@ -903,9 +907,9 @@ def test_the_way_back_ends_with_the_first_move_and_the_next_tables(session: Sess
     late = people(session, "遅刻一", "遅刻二")
     for player in late:
         attendance.walk_in(session, event.id, player.id)
-    again = begin_draft(session, event.id, made[0].round_id, PLAYABLE, "free")
+    again = begin_draft(session, Within(event.id, made[0].round_id, PLAYABLE), "free")
     more = open_draft(
-        session, event.id, made[0].round_id, PLAYABLE, [one.people for one in again.plan.used], str
+        session, Within(event.id, made[0].round_id, PLAYABLE), [one.people for one in again.plan.used], str
     )
     assert just_opened(session, event.id) == more
     assert reopen_draft(session, event.id) == made[0].round_id
@@ -916,8 +920,8 @@ def test_behind_the_way_back_from_further_tables_is_that_from_the_round(
     session: Session, event: Event
 ) -> None:
     def open_all(within: int | None) -> list[GameTable]:
-        planned = begin_draft(session, event.id, within, PLAYABLE, "free")
-        return open_draft(session, event.id, within, PLAYABLE, planned.shown, str)
+        planned = begin_draft(session, Within(event.id, within, PLAYABLE), "free")
+        return open_draft(session, Within(event.id, within, PLAYABLE), planned.shown, str)
 
     first = open_all(None)
     checked_in(session, event, "遅刻一", "遅刻二")
@@ -933,7 +937,7 @@ def test_behind_the_way_back_from_further_tables_is_that_from_the_round(
 
 def test_no_name_of_an_opened_plan_outlasts_a_forgotten_person(session: Session, event: Event) -> None:
     draft = change(session, event, lambda draft: draft.add_person("別名"))
-    open_draft(session, event.id, None, PLAYABLE, draft.shown, str)
+    open_draft(session, Within(event.id, None, PLAYABLE), draft.shown, str)
     (gone,) = people(session, "別人")
     forget_player(session, gone.id, lambda number: f"元会員{number}")
     assert session.scalars(select(RoundDraft)).all() == []

@@ -14,7 +14,7 @@ from companion.club.events import attendance
 from companion.club.forget import forget_player
 from companion.club.merge import merge, unmerge
 from companion.club.removal import bring_back, remove_event, remove_player
-from companion.club.rounds.drafts import Draft
+from companion.club.rounds.drafts import Draft, Within
 from companion.club.rounds.models import SeatingNote
 from companion.club.rounds.notes import Note, minutes_until, note_of, note_person, notes_at, time_in, wish
 from companion.club.rounds.operations import begin_draft, change_draft
@@ -32,7 +32,7 @@ def count(session: Session) -> int:
 
 def propose(session: Session, event_id: int, **tables: int) -> Draft:
     """A fresh plan with so many tables of each game."""
-    begin_draft(session, event_id, None, PLAYABLE, next(iter(tables)))
+    begin_draft(session, Within(event_id, None, PLAYABLE), next(iter(tables)))
 
     def change(draft: Draft) -> None:
         draft.begin(next(iter(tables)))
@@ -40,7 +40,7 @@ def propose(session: Session, event_id: int, **tables: int) -> Draft:
             draft.choose(game, Chosen(tables=number))
         draft.propose()
 
-    return change_draft(session, event_id, None, PLAYABLE, change)
+    return change_draft(session, Within(event_id, None, PLAYABLE), change)
 
 
 def game_of(draft: Draft, player_id: int) -> str:
@@ -121,9 +121,7 @@ def test_who_leaves_is_not_seated_at_a_game_that_would_go_on(session: Session) -
     assert {game_of(draft, one.id) for one in here[:3]} == {"free"}
     moved = change_draft(
         session,
-        event.id,
-        None,
-        PLAYABLE,
+        Within(event.id, None, PLAYABLE),
         lambda plan: plan.move([str(here[0].id)], plan.plan.tables[0].id),
     )
     assert moved.judgement.declined == (str(here[0].id),)

@@ -12,6 +12,7 @@ from companion.club.forget import forget_player
 from companion.club.merge import merge, unmerge
 from companion.club.models import Player
 from companion.club.removal import bring_back, remove_event, remove_player
+from companion.club.rounds.drafts import Within
 from companion.club.rounds.models import Relation
 from companion.club.rounds.notes import relate, relations_at, relations_of, unrelate
 from companion.club.rounds.operations import begin_draft, change_draft
@@ -74,16 +75,18 @@ def test_the_proposal_keeps_to_it_and_a_hand_may_break_it(session: Session) -> N
     key = [str(player.id) for player in here]
     relate(session, here[0].id, here[1].id, "apart", event.id)
     relate(session, here[2].id, here[3].id, "together")
-    draft = begin_draft(session, event.id, None, PLAYABLE)
+    draft = begin_draft(session, Within(event.id, None, PLAYABLE))
     for _ in range(5):
-        draft = change_draft(session, event.id, None, PLAYABLE, lambda draft: draft.propose())
+        draft = change_draft(session, Within(event.id, None, PLAYABLE), lambda draft: draft.propose())
         at = {one: table.id for table in draft.plan.tables for one in table.people}
         assert at[key[0]] != at[key[1]]
         assert at[key[2]] == at[key[3]]
         assert draft.judgement[2:4] == ((), ())
-    moved = change_draft(session, event.id, None, PLAYABLE, lambda draft: draft.move([key[0]], at[key[1]]))
+    moved = change_draft(
+        session, Within(event.id, None, PLAYABLE), lambda draft: draft.move([key[0]], at[key[1]])
+    )
     assert moved.judgement.apart == (frozenset(key[:2]),)
-    moved = change_draft(session, event.id, None, PLAYABLE, lambda draft: draft.move([key[2]], None))
+    moved = change_draft(session, Within(event.id, None, PLAYABLE), lambda draft: draft.move([key[2]], None))
     assert moved.judgement.together == (frozenset(key[2:4]),)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import count, islice
+from typing import NamedTuple
 
 from babel.dates import get_timezone
 from msgspec.structs import replace
@@ -45,6 +46,14 @@ MOST_STEPS = 40
 """Changes that can be taken back."""
 
 
+class Within(NamedTuple):
+    """Which draft: of an event's next round, or of further tables of one; and the games that it may plan."""
+
+    event_id: int
+    round_id: int | None
+    playable: planned_games.Games
+
+
 @dataclass
 class Draft:
     """A plan with all that follows from it: games, who may sit, what cannot be met."""
@@ -69,9 +78,9 @@ class Draft:
     """Whether it seated all anew for the sake of who sits with whom and plays what."""
 
     @property
-    def at(self) -> tuple[Session, int, int | None, planned_games.Games]:
+    def at(self) -> Within:
         """Which draft it is, for the operations below."""
-        return self.session, self.event_id, self.round_id, self.playable
+        return Within(self.event_id, self.round_id, self.playable)
 
     @cached_property
     def people(self) -> dict[str, str]:
@@ -101,9 +110,8 @@ class Draft:
     def free_alone(self) -> None:
         """Go on with those who are free: who still plays gets up, and the tables are laid for the others."""
         playing = {str(key) for _, people in self._going_on() for key in people}
-        self.plan = replace(plans.without(self.plan, playing), playing=False)
-        for name in ("free", "people", "turns", "gone_home", "numbers"):
-            self.__dict__.pop(name, None)
+        plan = replace(plans.without(self.plan, playing), playing=False)
+        self.__dict__ = vars(Draft(self.session, *self.at, plan, self.before))
         self.refit()
 
     def _going_on(self) -> Iterator[tuple[GameTable, set[int | None]]]:

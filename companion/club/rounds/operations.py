@@ -25,10 +25,9 @@ from ..tables.models import GameTable, Seat
 from ..tables.operations import SeatDraft, TableDraft, game_of, open_table
 from ..writes import Missing, Refused, get_row, line, operation
 from . import plan as plans
-from .drafts import MOST_STEPS, Draft
+from .drafts import MOST_STEPS, Draft, Within
 from .models import RoundDraft
 from .plan import Plan
-from .planned_games import Games
 from .tonight import keep_rounds_ahead
 
 
@@ -98,27 +97,25 @@ def open_round(
 
 
 def fresh_draft(
-    session: Session,
-    event_id: int,
-    round_id: int | None,
-    playable: Games,
-    game: str = "",
-    also: str = "",
-    *,
-    playing: bool = False,
+    session: Session, at: Within, game: str = "", also: str = "", *, playing: bool = False
 ) -> Draft:
     """A plan for everybody who is here, that nobody keeps yet."""
-    draft = Draft(session, event_id, round_id, playable)
+    draft = Draft(session, *at)
     draft.begin(game, also, playing=playing)
     return draft
 
 
-def kept_draft(session: Session, event_id: int, round_id: int | None, playable: Games) -> Draft | None:
+def kept_draft(session: Session, at: Within) -> Draft | None:
     """The plan as it was left; who may not sit (any more) has got up."""
-    row = _row(session, event_id, round_id)
-    if row is None:
-        return None
-    return _restore(Draft(session, event_id, round_id, playable, before=list(row.before)), row.plan)
+    row = _row(session, at.event_id, at.round_id)
+    return None if row is None else _restore(Draft(session, *at, before=list(row.before)), row.plan)
+
+
+def _lock_draft(session: Session, at: Within) -> Draft | None:
+    """As `kept_draft`, and until the write is over nobody else changes it."""
+    get_row(session, Event, at.event_id, lock=True)
+    _bring_up_to_date(session, at.event_id, at.round_id)
+    return kept_draft(session, at)
 
 
 def is_half_planned(session: Session, event_id: int, round_id: int | None) -> bool:
@@ -131,7 +128,7 @@ def _restore(draft: Draft, kept: bytes | str) -> Draft:
     """The draft with a plan as it was kept."""
     plan = msgspec.json.decode(kept, type=Plan)
     plan = replace(plan, tables=tuple(table for table in plan.tables if table.game in draft.playable))
-    draft = Draft(*draft.at, plan, draft.before)
+    draft = Draft(draft.session, *draft.at, plan, draft.before)
     draft.gone = draft.say_gone((*plan.seated, *plan.leading))
     draft.plan = plans.without(plan, {*plan.seated, *plan.leading, *plan.out} - set(draft.people))
     return draft
@@ -179,11 +176,10 @@ def _keep(draft: Draft, before: list[str]) -> None:
     notify(session, event_topic(draft.event_id))
 
 
-def one_tap_draft(session: Session, event_id: int, round_id: int | None, playable: Games, game: str) -> Draft:
+def one_tap_draft(session: Session, at: Within, game: str) -> Draft:
     """What one tap opens: the plan as it was looked at, where it is the same game and people, and a new deal
     would not meet better what has been said of them since."""
-    at = (session, event_id, round_id, playable)
-    dealt, looked_at = fresh_draft(*at, game), kept_draft(*at)
+    dealt, looked_at = fresh_draft(session, at, game), kept_draft(session, at)
     asked = dealt.plan.games, dealt.plan.known
     same = looked_at and (looked_at.plan.games, looked_at.plan.known) == asked
     return looked_at if looked_at and same and looked_at.conflicts <= dealt.conflicts else dealt
@@ -191,69 +187,48 @@ def one_tap_draft(session: Session, event_id: int, round_id: int | None, playabl
 
 @operation
 def begin_draft(
-    session: Session,
-    event_id: int,
-    round_id: int | None,
-    playable: Games,
-    game: str = "",
-    also: str = "",
-    *,
-    playing: bool = False,
+    session: Session, at: Within, game: str = "", also: str = "", *, playing: bool = False
 ) -> Draft:
     """The plan of an event's next round, begun where there is none. `playing`: also for those who still play.
 
     As long as nobody has touched it, it follows who comes and goes, and which game is asked for.
     """
-    get_row(session, Event, event_id, lock=True)
-    _bring_up_to_date(session, event_id, round_id)
-    draft = kept_draft(session, event_id, round_id, playable)
+    draft = _lock_draft(session, at)
     if draft is not None:
         wider = playing and not draft.plan.playing
         if wider and draft.before:
-            draft = Draft(*draft.at, replace(draft.plan, playing=True), draft.before)
+            draft = Draft(session, *at, replace(draft.plan, playing=True), draft.before)
             _keep(draft, draft.before)
         other = also or (game and [*draft.plan.games] != [game]) or draft.plan.known != draft.free
         if draft.before or not (other or wider):
             return draft
-    draft = fresh_draft(session, event_id, round_id, playable, game, also, playing=playing)
+    draft = fresh_draft(session, at, game, also, playing=playing)
     _keep(draft, [])
     return draft
 
 
 @operation
 def change_draft(
-    session: Session,
-    event_id: int,
-    round_id: int | None,
-    playable: Games,
-    change: Callable[[Draft], None],
-    by: Account | None = None,
+    session: Session, at: Within, change: Callable[[Draft], None], by: Account | None = None
 ) -> Draft:
     """Change the plan of an event's next round, as it stands now. Raises what the change raises."""
-    get_row(session, Event, event_id, lock=True)
-    _bring_up_to_date(session, event_id, round_id)
-    draft = kept_draft(session, event_id, round_id, playable)
-    draft = draft or fresh_draft(session, event_id, round_id, playable)
+    draft = _lock_draft(session, at) or fresh_draft(session, at)
     was = draft.plan
     change(draft)
     if draft.plan != was:
         _keep(draft, [*draft.before, msgspec.json.encode(was).decode()])
-        record(session, by, "round-planned", event=event_id)
+        record(session, by, "round-planned", event=at.event_id)
     return draft
 
 
 @operation
-def undo_draft(
-    session: Session, event_id: int, round_id: int | None, playable: Games, by: Account | None = None
-) -> Draft:
+def undo_draft(session: Session, at: Within, by: Account | None = None) -> Draft:
     """Take the last change of a plan back; who was not here before it is here no more, unless they have paid
     or played since."""
-    get_row(session, Event, event_id, lock=True)
-    _bring_up_to_date(session, event_id, round_id)
-    draft = kept_draft(session, event_id, round_id, playable)
+    draft = _lock_draft(session, at)
     if draft is None or not draft.before:
-        return draft or fresh_draft(session, event_id, round_id, playable)
-    *before, last = draft.before
+        return draft or fresh_draft(session, at)
+    event_id, (*before, last) = at.event_id, draft.before
     undone, draft = draft, _restore(draft, last)
     plan, before_it = undone.plan, draft.plan
     for undo, since in (
@@ -284,9 +259,7 @@ def _let_guest_go(session: Session, player_id: int) -> None:
 @operation
 def open_draft(
     session: Session,
-    event_id: int,
-    round_id: int | None,
-    playable: Games,
+    at: Within,
     seen: Sequence[Sequence[str]],
     empty: Callable[[str], str],
     by: Account | None = None,
@@ -296,9 +269,8 @@ def open_draft(
 
     Raises Refused, with every reason.
     """
-    get_row(session, Event, event_id, lock=True)
-    draft = kept_draft(session, event_id, round_id, playable)
-    draft = draft or Draft(session, event_id, round_id, playable)
+    get_row(session, Event, at.event_id, lock=True)
+    draft = kept_draft(session, at) or Draft(session, *at)
     reasons = draft.refusals(seen)
     if reasons:
         first, *further = map(Refused, reasons)
@@ -311,7 +283,7 @@ def open_planned(
     draft: Draft, empty: Callable[[str], str], by: Account | None = None, chance: Chance | None = None
 ) -> list[GameTable]:
     """Open the tables of a plan, all or none, and keep it for the way back. Raises Refused."""
-    session, event_id, round_id, _ = draft.at
+    session, event_id, round_id = draft.session, draft.event_id, draft.round_id
     with writing(session):
         if round_id is None:
             keep_rounds_ahead(session, event_id, draft.plan)

@@ -15,6 +15,7 @@ from companion.club.removal import just_opened, reopen_draft
 from companion.club.rounds import operations as rounds_of
 from companion.club.rounds import planned_games
 from companion.club.rounds import tonight as past
+from companion.club.rounds.drafts import Within
 from companion.club.rounds.plan import Chosen, sizes_in_short
 from companion.club.rounds.seating import Laid, lay_tables
 from companion.club.screen import LONGEST, present_call
@@ -231,15 +232,15 @@ def next_round(event_id: int) -> Page:
         abort(404)
     if "reopen" in request.form:
         return _reopen(event_id)
-    at = (db.session, event_id, past.running_round(db.session, event_id), games)
+    at = Within(event_id, past.running_round(db.session, event_id), games)
     if "look" in request.form:
         if game:
-            rounds_of.change_draft(*at, lambda draft: draft.begin(game), must_be_organiser())
-        return redirect(plan_address(event_id, at[2]), 303)
-    if rounds_of.is_half_planned(*at[:3]):
+            rounds_of.change_draft(db.session, at, lambda draft: draft.begin(game), must_be_organiser())
+        return redirect(plan_address(event_id, at.round_id), 303)
+    if rounds_of.is_half_planned(db.session, event_id, at.round_id):
         flash_text("club-plan-half", "info")
-        return redirect(plan_address(event_id, at[2]), 303)
-    planned = rounds_of.one_tap_draft(*at, game)
+        return redirect(plan_address(event_id, at.round_id), 303)
+    planned = rounds_of.one_tap_draft(db.session, at, game)
     late = [] if planned.plan.used else opened_meanwhile(event_id)
     if late:
         flash_text(late[0], "info")

@@ -10,7 +10,7 @@ from flask import abort, flash, make_response, redirect, render_template, reques
 from companion.club.events.models import Event, Round
 from companion.club.people import operations as people
 from companion.club.rounds import operations as rounds_of
-from companion.club.rounds.drafts import Draft
+from companion.club.rounds.drafts import Draft, Within
 from companion.club.rounds.notes import Kind, note_of, note_person, part, relate, time_in, unrelate
 from companion.club.rounds.planned_games import games_called, games_typed
 from companion.club.rounds.seating import Laid
@@ -53,7 +53,7 @@ def new_round(event_id: int) -> Page:
     """Plan the next round, or, for those who came too late for the one that goes on, a table of that one."""
     event = db.get_or_abort(Event, event_id)
     late = None if request.args or request.method == "POST" else running_round(db.session, event_id)
-    if late and rounds_of.kept_draft(db.session, event_id, None, playable()) is None:
+    if late and rounds_of.kept_draft(db.session, Within(event_id, None, playable())) is None:
         return redirect(evening.plan_address(event_id, late), 303)
     return _plan(event, None)
 
@@ -82,8 +82,8 @@ def plan_part(topic: str, rest: str) -> live.SharedPart:
 
 
 def _draft_of(event: Event, within: Round | None) -> Draft:
-    at = (db.session, event.id, within.id if within else None, playable())
-    return rounds_of.kept_draft(*at) or rounds_of.fresh_draft(*at)
+    at = Within(event.id, within.id if within else None, playable())
+    return rounds_of.kept_draft(db.session, at) or rounds_of.fresh_draft(db.session, at)
 
 
 def _plan(event: Event, within: Round | None) -> Page:
@@ -91,12 +91,12 @@ def _plan(event: Event, within: Round | None) -> Page:
         return _to_note(event, within)
     if request.method == "POST":
         return _tap(event, within, _draft_of(event, within))
-    at = (db.session, event.id, within.id if within else None, playable())
+    at = Within(event.id, within.id if within else None, playable())
     game, also = request.args.get("game", ""), request.args.get("also", "")
-    if game and game not in at[3]:
+    if game and game not in at.playable:
         abort(404)
     playing = within is None and "playing" in request.args
-    return _page(event, within, rounds_of.begin_draft(*at, game, also, playing=playing))
+    return _page(event, within, rounds_of.begin_draft(db.session, at, game, also, playing=playing))
 
 
 def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
@@ -119,17 +119,22 @@ def _tap(event: Event, within: Round | None, draft: Draft) -> Page:
         _ACTS[act](draft, value)
 
     try:
-        draft = rounds_of.undo_draft(*at, by) if act == "undo" else rounds_of.change_draft(*at, change, by)
+        undo = act == "undo"
+        draft = (
+            rounds_of.undo_draft(db.session, at, by)
+            if undo
+            else rounds_of.change_draft(db.session, at, change, by)
+        )
         if act == "open":
             if retyped:
                 return _page(event, within, draft, None, [*retyped, *brought])
-            rounds_of.open_draft(*at, seen, evening.empty_seat, by)
+            rounds_of.open_draft(db.session, at, seen, evening.empty_seat, by)
             _say_all(brought)
             return onward("club.evening", event_id=event.id)
     except Illegal as refusal:
         reasons = [refusal.text, *(one.text for one in getattr(refusal, "further", ()))]
         reasons += evening.opened_meanwhile(event.id) if act == "open" else ()
-        return _page(event, within, rounds_of.kept_draft(*at) or draft, forms, reasons)
+        return _page(event, within, rounds_of.kept_draft(db.session, at) or draft, forms, reasons)
     _say_all([*brought, *_changes(draft)])
     if request.headers.get("X-Requested-With") == "fetch":  # there what was unfolded stays so by itself
         return _page(event, within, draft)

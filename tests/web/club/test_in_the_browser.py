@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion import create_app
-from companion.club.rounds.drafts import Draft
+from companion.club.rounds.drafts import Draft, Within
 from companion.club.rounds.notes import Note, note_person, relate
 from companion.club.rounds.operations import change_draft
 from companion.config import Config
@@ -354,7 +354,7 @@ def test_the_plan_of_a_mixed_round_of_twenty_two_is_one_short_page(
             draft.swap([one, draft.plan.tables[2].people[0]])
             draft.hold([one])
 
-        change_draft(db.session, evening.id, None, playable, mixed)
+        change_draft(db.session, Within(evening.id, None, playable), mixed)
     closed(app)
     page = new_phone("ja", size)
     set_up(page, night)
