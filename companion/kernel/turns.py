@@ -89,10 +89,11 @@ class DealsDeck(Verb, frozen=True):
 
 class TurnView(game.View, frozen=True, kw_only=True):
     """What `templates/table/any_game.html` shows: by seat what it alone knows (nothing of others' while it is
-    played), and what all see of it."""
+    played), and what all see of it and of the table."""
 
     phase: str
     headline: Text
+    table: tuple[Text, ...]
     waiting: tuple[int, ...]
     own: tuple[tuple[Text, ...], ...]
     shown: tuple[tuple[Text, ...], ...]
@@ -126,6 +127,10 @@ class TurnGame(game.AnyGame, game.AsksQuestions, TellsProgress):
     @abstractmethod
     def shown(self, state: Any, seat: int) -> Iterable[Text]:
         """What everybody sees of a seat, by lines, once cards are dealt."""
+
+    def on_table(self, state: Any) -> Iterable[Text]:
+        """What everybody sees of the table as a whole, by lines, once cards are dealt: a claim, a pile."""
+        return ()
 
     @abstractmethod
     def winners(self, state: Any) -> Iterable[int]:
@@ -162,6 +167,7 @@ class TurnGame(game.AnyGame, game.AsksQuestions, TellsProgress):
         return TurnView(
             phase=state.phase,
             headline=Text(f"{prefix_of(self.name)}-phase-{state.phase}", {"seats": tuple(map(Who, waiting))}),
+            table=tuple(self.on_table(state)) if seats else (),
             waiting=waiting,
             own=tuple(map(tuple, known)),
             shown=tuple(tuple(self.shown(state, seat)) for seat in seats),

@@ -108,6 +108,15 @@ class OpenHands(Laying):
         return self.own(state, seat)
 
 
+class OpenTable(Laying):
+    """What lies on the table is what the first seat holds."""
+
+    name = "open-table"
+
+    def on_table(self, state):
+        return self.own(state, 1)
+
+
 class PutBackAloud(PutBack, frozen=True):
     """The log tells which card went back."""
 
@@ -292,7 +301,7 @@ def line(state, move, seat, viewer):
 @pytest.fixture(autouse=True)
 def laying(monkeypatch):
     """The games of this file, among all others."""
-    for game in (Laying(), OpenHands(), Tattling()):
+    for game in (Laying(), OpenHands(), OpenTable(), Tattling()):
         monkeypatch.setitem(GAMES, game.name, game)
 
 
@@ -303,6 +312,8 @@ def test_two_cards_that_others_hold_may_be_swapped_and_nobody_else_can_tell(name
     assert tried, "no two cards could be swapped"
 
 
-@pytest.mark.parametrize(("name", "part"), [("open-hands", "view"), ("tattling", "put-back-aloud")])
+@pytest.mark.parametrize(
+    ("name", "part"), [("open-hands", "view"), ("open-table", "view"), ("tattling", "put-back-aloud")]
+)
 def test_hands_that_all_see_and_a_log_that_tells_a_card_are_found(name, part):
     assert leaks(name)[0] == {part}
