@@ -187,6 +187,11 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """What one viewer may know; each game's views extend it. Nothing leaves for a viewer but through it."""
 
 
+def as_they_stand(source: Any, *names: str) -> dict[str, Any]:
+    """The fields of a view that stand in it for everybody as they stand in the state, by name."""
+    return {name: getattr(source, name) for name in names}
+
+
 def forbid(entry: Entry[Any, Any], text: Text, field: str = "") -> None:
     """Refuse what the rules forbid, unless host or GM records it as irregular. Raises Illegal."""
     if not (entry.irregular and entry.stamp.author in REFEREES):

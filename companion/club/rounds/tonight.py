@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from companion.games import GAMES
 from companion.kernel.capabilities import HasGameMaster, PeopleMayLeave
+from companion.kernel.game import as_they_stand
 from companion.kernel.replay import Fault, History
 from companion.store.models import MoveLog
 
@@ -61,12 +62,7 @@ class Tonight(NamedTuple):
         return Given(
             people,
             shape,
-            earlier=self.earlier,
-            rested=self.rested,
-            newcomers=self.newcomers,
-            apart=self.apart,
-            together=self.together,
-            wishes=self.wishes,
+            **as_they_stand(self, "earlier", "rested", "newcomers", "apart", "together", "wishes"),
             declined=declined or {},
             locked=locked or {},
             further=further if len(people) <= MOST_AHEAD else 0,

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.games.werewolf.facts import put
 from companion.games.werewolf.voting import count, leaders
-from companion.kernel.game import RULES, SEATS, Action, Chance, Illegal, Seat, Text, Trait, Who, seat_of
-from companion.kernel.verbs import ChecksItself, seats
+from companion.kernel.game import RULES, SEATS, Chance, Illegal, Text, Trait, Who, as_they_stand, seat_of
+from companion.kernel.verbs import Action, ChecksItself, Seat, seats
 
 from .state import ROLES, CountedVote, Night, State, Utterance, black, judge
 from .talk import AIWolfVerb, after_exile, morning
@@ -220,15 +220,11 @@ def _night_of(
 ) -> Night:
     """A night by what was done in it, who was exiled before, how the wolves voted, and who died."""
     return Night(
-        day=acts.day,
-        ballots=acts.ballots,
+        **as_they_stand(acts, "day", "ballots", "divined", "guarded", "attacked"),
         exiled=exiled,
         reading=black(state.role(exiled)) if exiled else None,
-        divined=acts.divined,
         divination=black(state.role(acts.divined)) if acts.divined else None,
-        guarded=acts.guarded,
         attack_rounds=rounds,
-        attacked=acts.attacked,
         saved=bool(acts.attacked) and acts.attacked == acts.guarded,
         dead=dead,
         living=tuple(sorted(state.living - {exiled, *dead})),

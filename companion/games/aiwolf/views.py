@@ -5,9 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.werewolf.machine import MachineView, as_they_stand, view_fields
+from companion.games.werewolf.machine import MachineView, view_fields
 from companion.games.werewolf.roles import RoleCard
-from companion.kernel.game import REFEREES, Text, seat_of
+from companion.kernel.game import REFEREES, Text, as_they_stand, seat_of
 
 from .state import ROLES, AgentSeat, CountedVote, Night, State, Utterance
 

@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.kernel.clock import Clock
-from companion.kernel.game import REFEREES, Ranked, Text, View, Who, seat_of
+from companion.kernel.game import REFEREES, Ranked, Text, View, Who, as_they_stand, seat_of
 
 from . import arbiter, exchange
 from .awards import LEAST, NOBODY, Award, Name
@@ -204,14 +204,11 @@ def view_of(state: State, viewer: str) -> CatanView:
     position = position_at(state) if builds else None
     robbed = state.robbed[-1] if state.robbed and state.robbed[-1].turn == state.turn_number else None
     return CatanView(
+        **as_they_stand(state, "ended", "winner", "lies", "changes", "opened", "began", "over", "clock"),
+        **as_they_stand(state, "turn", "turn_number", "turns", "rolls", "late"),
+        **as_they_stand(state.options, "goal", "minutes", "opening"),
         phase=view_phase(state),
-        ended=state.ended,
-        winner=state.winner,
-        goal=state.options.goal,
-        minutes=state.options.minutes,
-        opening=state.options.opening,
         board=board_name(state),
-        lies=state.lies,
         lengths=arbiter.lengths(state) if state.lies else (),
         builds=state.builds,
         order=state.order if state.open else (),
@@ -219,7 +216,6 @@ def view_of(state: State, viewer: str) -> CatanView:
         starting=_starting(state),
         builder=arbiter.next_build(state, position)[0] if position else 0,
         may_build=arbiter.may_build(state, position) if position and referee else (),
-        changes=state.changes,
         robber=exchange.robber_at(state) if state.builds else None,
         robber_owed=state.robber_owed if state.builds else 0,
         robbed=robbed,
@@ -230,15 +226,8 @@ def view_of(state: State, viewer: str) -> CatanView:
         unpaid=tuple(
             dict.fromkeys(one.resource for one in state.yields if not one.blocked and one not in paid)
         ),
-        opened=state.opened,
-        began=state.began,
-        over=state.over,
-        clock=state.clock,
         played=_stopwatch(state.watch, 0),
-        turn=state.turn,
-        turn_number=state.turn_number,
         turn_time=_stopwatch(state.watch, state.turn_began),
-        turns=state.turns,
         pause=None if state.pause is None else _pause(state.pause, referee),
         pauses=tuple(_pause(pause, referee) for pause in state.pauses),
         corrections=state.corrections if referee else (),
@@ -248,11 +237,9 @@ def view_of(state: State, viewer: str) -> CatanView:
         conduct=_conduct(state) if preparing else (),
         unready=unready(state) if state.phase == "check" else (),
         dice=histogram(state.rolls),
-        rolls=state.rolls,
         seven=_hands(state),
         seven_open=state.seven is not None and not state.seven.done,
         trades=() if viewer == "public" else state.trades,
-        late=state.late,
         incidents=state.incidents if referee else (),
         ranking=ranking_of(state) if state.open else (),
         irregular=tuple(mark if referee else replace(mark, note="") for mark in state.irregular),
@@ -290,14 +277,8 @@ def _seat(state: State, seat: int, viewer: str) -> SeatView:
     known = knows_cards(state, viewer, seat)
     return SeatView(
         seat=seat,
-        settlements=line.settlements,
-        cities=line.cities,
-        roads=line.roads,
-        stretch=line.stretch,
-        knights=line.knights,
-        others=line.others,
-        bought=line.bought,
-        unplayed=line.unplayed,
+        **as_they_stand(line, "settlements", "cities", "roads", "stretch", "knights", "others"),
+        **as_they_stand(line, "bought", "unplayed"),
         declarable=declarable(state, seat),
         cards=line.cards if known else None,
         longest_road=state.road.held == seat,

@@ -2,10 +2,9 @@
 
 from msgspec import Struct
 
-from companion.games.werewolf.machine import as_they_stand
 from companion.games.werewolf.roles import RoleCard
 from companion.kernel.clock import Clock
-from companion.kernel.game import Text, View, Who, seat_of
+from companion.kernel.game import Text, View, Who, as_they_stand, seat_of
 
 from .cards import CARDS, COMPOSITIONS, PIECES, ROLES, Aim, Colour, Cost, Piece, whites
 from .course import Owing, public_debts

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from companion.kernel.capabilities import SeatNow, StandsForAnyGame, StartsClock, TellsProgress, leads
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.game import About, ExplainsRefusals, Game, Result, Setup, TableState, View
-from companion.kernel.results import Proposal, Ranked, by_rank, equal_share, points_of
+from companion.kernel.game import About, ExplainsRefusals, Game, Setup, TableState, View, as_they_stand
+from companion.kernel.results import Proposal, Ranked, Result, by_rank, equal_share, points_of
 from companion.kernel.table import digest
 from companion.kernel.verbs import Action, Seat, Verb, number, reasons, stands
 from companion.kernel.words import Illegal, Text, Who
@@ -326,20 +326,14 @@ class Free(
     def view(self, state: State, viewer: str) -> Sheet:
         """The same sheet for everybody."""
         return Sheet(
-            title=state.options.title,
-            best=state.options.best,
-            tiebreak=state.options.tiebreak,
-            tiebreak_best=state.options.tiebreak_best,
+            **as_they_stand(state.options, "title", "best", "tiebreak", "tiebreak_best", "minutes"),
+            **as_they_stand(state, "rounds", "totals", "clock"),
             ties=state.ties or (None,) * len(state.seats),
-            rounds=state.rounds,
             one_row=state.options.rounds == 1,
-            totals=state.totals,
             further=len(state.rounds) < state.options.rounds,
             filling=state.filling if 1 < state.options.rounds >= state.filling else None,
             seen=fingerprint(state),
             finished=state.phase == "over",
-            minutes=state.options.minutes,
-            clock=state.clock,
         )
 
     def secret(self, state: State) -> bool:

@@ -4,9 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.games.werewolf.machine import as_they_stand
 from companion.kernel.clock import Clock
-from companion.kernel.game import Text, View, seat_of
+from companion.kernel.game import Text, View, as_they_stand, seat_of
 
 from .cards import CAMPS, Ability, Camp, Card, Extra, Hand, Kind, Spot, Verdict, deck
 from .state import Digging, SeerLook, Stage, State

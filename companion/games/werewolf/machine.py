@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.kernel import game, verbs
 from companion.kernel.capabilities import PlaysInCamps, StartsClock, StillOpen, TellsProgress
 from companion.kernel.clock import Clock, ClockReading, reading
-from companion.kernel.game import AsksQuestions, Due, Game, Setup, TableState, View, phase_of
+from companion.kernel.game import AsksQuestions, Due, Game, Setup, TableState, View, as_they_stand, phase_of
 from companion.kernel.results import Result, make_result, memberships
 from companion.kernel.words import Illegal, Param, Text, Who, prefix_of
 
@@ -141,11 +141,6 @@ class MachineView(View, frozen=True, kw_only=True):
     length: int
     """Seconds of talk in all."""
     waiting: tuple[int, ...]
-
-
-def as_they_stand(source: Any, *names: str) -> dict[str, Any]:
-    """The fields of a view that stand in it for everybody as they stand in the state, by name."""
-    return {name: getattr(source, name) for name in names}
 
 
 def view_fields(state: Any, *names: str) -> dict[str, Any]:
