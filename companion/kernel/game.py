@@ -215,7 +215,7 @@ class About(NamedTuple):
     """Metrics that order its standings, first first."""
     foremost: tuple[str, ...] = ()
     """House rules that are settled before all others: in view where a table is opened, not folded away."""
-    settled: tuple[str, ...] = ()
+    each_time: tuple[str, ...] = ()
     """House rules that a table settles each time, with the foremost at most eight: all others are then one
     fold but for the deal. None: all stand in view."""
     brings: Mapping[str, Mapping[str, Mapping[str, Any]]] = {}

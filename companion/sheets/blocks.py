@@ -154,7 +154,7 @@ class Banner(Block):
     """The one line that a reader looks for first: the result."""
 
     text: str
-    aside: str = ""
+    remark: str = ""
     size: float = 12.0
     emblem: str = ""
     """The picture that stands before the text; empty for none."""
@@ -169,9 +169,9 @@ class Banner(Block):
         return max(self.size + 4 * PAD, len(lines) * size * LEADING + 2 * PAD)
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
-        """Bold on a band between two rules; the aside stands right of it."""
+        """Bold on a band between two rules; the remark stands right of it."""
         height = self.height(page.fonts, width)
-        indent, span, aside = self._spans(width)
+        indent, span, remark = self._spans(width)
         page.fill(x, y, width, height, BAND)
         page.rule(x, y, x + width, grey=RULE)
         page.rule(x, y + height, x + width, grey=RULE)
@@ -180,13 +180,13 @@ class Banner(Block):
             emblems.draw(page, self.emblem, x + 2 * PAD, y + (height - side) / 2, side)
         most = self._most(page.fonts, span)
         page.boxed(x + indent, y, span, height, self.text, self.size, most=most, bold=True, align="left")
-        if self.aside:
+        if self.remark:
             page.boxed(
                 x + indent + span + PAD,
                 y,
-                aside,
+                remark,
                 height,
-                self.aside,
+                self.remark,
                 BODY,
                 most=2,
                 grey=MUTED,
@@ -198,10 +198,10 @@ class Banner(Block):
         return self.size * 1.5
 
     def _spans(self, width: float) -> tuple[float, float, float]:
-        """Where the text begins, the room for it, and the room for the aside."""
+        """Where the text begins, the room for it, and the room for the remark."""
         picture = self._side + PAD if self.emblem else 0.0
         inner = width - picture - 4 * PAD
-        share = 0.6 if self.aside else 1.0
+        share = 0.6 if self.remark else 1.0
         return picture + 2 * PAD, inner * share, inner * (1 - share) - PAD
 
     def _most(self, fonts: Fonts, span: float) -> int:

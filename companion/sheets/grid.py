@@ -85,7 +85,7 @@ class GridRow:
 
     label: str
     cells: Sequence[GridCell] = ()
-    aside: str = ""
+    remark: str = ""
     across: str = ""
     below: str = ""
     """The label and the text across as one line, which stands below the grid on paper."""

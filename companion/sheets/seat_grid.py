@@ -216,8 +216,10 @@ class SeatGrid(Block):
             [fonts.width(split_figure(cell[0].text)[1], 1, cell[0].bold) for cell in lines] if alone else []
         )
         word = min(LONGEST, max(words, default=0.0))
-        aside = max(Typeset(fonts, row.aside, breaks="spaces").widest_unit(ASIDE), fonts.width(night, ASIDE))
-        head = max(Typeset(fonts, row.label, True, "spaces").widest_unit(1), aside)
+        remark = max(
+            Typeset(fonts, row.remark, breaks="spaces").widest_unit(ASIDE), fonts.width(night, ASIDE)
+        )
+        head = max(Typeset(fonts, row.label, True, "spaces").widest_unit(1), remark)
         return Column(row, night, head, word, number, full, first, max(figures, default=0.0))
 
     def _words(self, fonts: Fonts, line: GridLine) -> Typeset:
@@ -375,9 +377,9 @@ def _with_night(day: GridRow, night: GridRow) -> GridRow:
 
 def _heading(fonts: Fonts, column: Column, width: float, size: float) -> list[HeadLine]:
     """The lines of a heading: the label; below it, smaller, what stands beside it, and the night's label."""
-    small, aside = size * ASIDE, column.row.aside
+    small, remark = size * ASIDE, column.row.remark
     label = Typeset(fonts, column.row.label, True, "spaces").wrap(width + ROUNDING, size)
-    further = Typeset(fonts, aside, breaks="spaces").wrap(width + ROUNDING, small) if aside else ()
+    further = Typeset(fonts, remark, breaks="spaces").wrap(width + ROUNDING, small) if remark else ()
     night = [HeadLine(column.night, small, night=True)] if column.night else []
     return [*(HeadLine(one, size, True) for one in label), *(HeadLine(one, small) for one in further), *night]
 

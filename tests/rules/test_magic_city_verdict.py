@@ -143,14 +143,14 @@ def test_the_cursed_is_named_at_dawn_and_silent_for_the_day() -> None:
     drive = city(events=())
     evening(drive, 13, None)
     night(drive, *acts(None, curse=15))
-    assert [seat.seat for seat in drive.view("public").seats if seat.silent] == [15]
+    assert [seat.seat for seat in drive.view("public").seats if seat.may_not_speak] == [15]
 
 
 def test_nobody_dead_is_named_as_cursed() -> None:
     drive = city(events=())
     evening(drive, 13, None)
     night(drive, *acts(15, curse=15))
-    assert not any(seat.silent for seat in drive.view("public").seats)
+    assert not any(seat.may_not_speak for seat in drive.view("public").seats)
 
 
 @pytest.mark.parametrize("event", ["slum", "bank"])

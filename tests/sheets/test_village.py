@@ -129,7 +129,7 @@ def test_how_each_seat_left_and_who_did_what_at_night(night: PrintedTable) -> No
     rows = village_sheet(night).rows[3 : 3 + len(PHASES_001)]
     for row, (day, part, alive, facts) in zip(rows, PHASES_001, strict=True):
         assert row.label == night.t("sheet-village-phase", day=day, part=part)
-        assert row.aside == (f"{alive}人" if alive else "")
+        assert row.remark == (f"{alive}人" if alive else "")
         assert {(n, line.text) for n, cell in enumerate(row.cells, 1) for line in cell.lines} == facts
 
 

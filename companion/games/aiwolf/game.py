@@ -267,7 +267,7 @@ class AIWolf(
         rules=3,
         before={2: {"order": "together"}},
         menu_order=4,
-        settled=("table", "talk", "computers", "minutes", "turns", "seconds", "order", "mvp"),
+        each_time=("table", "talk", "computers", "minutes", "turns", "seconds", "order", "mvp"),
         minutes=40,
     )
     Options = AIWolfOptions

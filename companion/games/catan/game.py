@@ -42,7 +42,16 @@ class Catan(
         rules=3,
         menu_order=1,
         standing=("won", "total", "share"),
-        settled=("minutes", "opening", "board", "with_board", "dice", "goal", "five_or_six", "turn_pointer"),
+        each_time=(
+            "minutes",
+            "opening",
+            "board",
+            "with_board",
+            "dice",
+            "goal",
+            "five_or_six",
+            "turn_pointer",
+        ),
         minutes=90,
         time_limit="minutes",
     )
@@ -242,5 +251,5 @@ SETTLED: dict[str, Callable[[str], Text]] = {
     "land": lambda land: Text(f"catan-part-{land}"),
     "harbour": lambda harbour: Text(f"catan-rates-harbour-{harbour}"),
 }
-"""By what first settlements are compared, and how `arbiter.settled` is said of it."""
+"""By what first settlements are compared, and how `arbiter.opening_figures` is said of it."""
 GAME = Catan()

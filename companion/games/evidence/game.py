@@ -292,7 +292,7 @@ class Evidence(
         rules=2,  # of rules 1, a phase was ended by one tap, whatever was owed
         menu_order=6,
         foremost=("tutorial", "pace"),
-        settled=("dummy", "speech_points", "tied_vote", "mvp"),
+        each_time=("dummy", "speech_points", "tied_vote", "mvp"),
         option_groups=(
             ("lengths", ("preparation_minutes", "day_minutes", "vote_minutes", "night_minutes")),
             ("speech", ("speech_points", "point_seconds")),

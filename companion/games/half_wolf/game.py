@@ -279,7 +279,7 @@ class HalfWolf(
     about = About(
         menu_order=3,
         ring=True,
-        settled=("cards", "extra", "day", "self_vote", "gravedigger", "panic", "progress", "seats_again"),
+        each_time=("cards", "extra", "day", "self_vote", "gravedigger", "panic", "progress", "seats_again"),
         minutes=20,
     )
     Options = cards.HalfWolfOptions

@@ -48,7 +48,7 @@ class MagicCity(
         rules=3,
         menu_order=5,
         foremost=("led",),
-        settled=(
+        each_time=(
             *("events", "first_divination", "penalty", "guard_again"),
             *("roles_on_phones", "composition_shown", "votes_shown"),
         ),

@@ -101,7 +101,7 @@ class SeatView(Struct, frozen=True):
     claims: tuple[Text, ...]
     gone: Text | None
     role: Text | None
-    silent: bool = False
+    may_not_speak: bool = False
     """Whether a curse keeps it silent for the first minute of this day."""
     muted: bool = False
     """Whether it may say no more today: it slipped, and that was agreed."""

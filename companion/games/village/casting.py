@@ -237,7 +237,7 @@ class Deal(RulesVerb, frozen=True):
             raise Illegal(Text("kernel-not-drawn"))
         cast = tuple(replace(casting, role=role) for casting, role in zip(state.cast, dealt, strict=True))
         aside = tuple((Counter(deck(state.setup)) - Counter(dealt)).elements())
-        return replace(state.rebuilt(cast=cast), since=entry.said, dummy=dummy, aside=aside)
+        return replace(state.rebuilt(cast=cast), since=entry.said, dummy=dummy, set_aside=aside)
 
     def log_text(self, state: Any, entry: Any, viewer: str) -> Text | None:
         """The line that roles were dealt, never which."""

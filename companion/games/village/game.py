@@ -169,7 +169,7 @@ class Village(
         proposed_from=5,
         minutes=90,
         foremost=("led", "cards"),
-        settled=("minutes", "first_divination", "dummy", "guard_again", "runoff", "tie"),
+        each_time=("minutes", "first_divination", "dummy", "guard_again", "runoff", "tie"),
         brings={"led": {"gm-phones": {"cards": "dealt", "roles_on_phones": True}}},
         option_groups=state.GROUPS,
         composition="roles",

@@ -201,8 +201,8 @@ def _meetings(state: State, in_play: Iterable[Role]) -> Iterator[Call]:
 def cards(state: State) -> tuple[str, ...]:
     """The roles in play as everybody may know them: as dealt, and those that were left out of the deal."""
     held = Counter([casting.role for casting in state.cast])
-    if state.aside is not None:
-        held += Counter(state.aside)
+    if state.set_aside is not None:
+        held += Counter(state.set_aside)
     elif deck_known(state.setup):
         held |= Counter(deck(state.setup))
     return tuple(held.elements())

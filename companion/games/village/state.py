@@ -271,7 +271,7 @@ class State(CourseState, frozen=True, kw_only=True):
     mvp_counted: bool = False
     dummy: str = ""
     """The role of the first night's dummy."""
-    aside: tuple[str, ...] | None = None
+    set_aside: tuple[str, ...] | None = None
     """The cards of the deck that no seat was dealt, the dummy's among them; nothing before the deal."""
     named: bool = False
     """Whether the names of characters have been dealt."""

@@ -162,9 +162,9 @@ def _part(
         lines.setdefault(act.seat, []).append(line)
     cells = grid.part_cells(seats, lines, gone, {act.seat for act in row.acts if act.out})
     day = row.part == "day"
-    aside = table.t("sheet-magic-city-alive", count=row.alive) if day else ""
+    remark = table.t("sheet-magic-city-alive", count=row.alive) if day else ""
     when = table.t(f"sheet-magic-city-on-{row.part}", day=row.day)
-    yield grid.GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive if day else 0)
+    yield grid.GridRow(when, cells, remark, heavy=day, night=not day, alive=row.alive if day else 0)
     if row.event:
         label, told = table.t("sheet-magic-city-event-row"), " · ".join(_told_once(table, row.event))
         below = table.t("sheet-magic-city-event-line", label=label, told=told)

@@ -96,11 +96,11 @@ class VillageSheet:
             lines.setdefault(fact.seat, []).append(self._fact(fact, when))
         leave = {fact.seat for fact in row.cells if fact.out}
         cells = grid.part_cells([seat.seat for seat in seats], lines, out, leave)
-        aside = self.table.t("sheet-village-alive", count=row.alive) if row.alive is not None else ""
+        remark = self.table.t("sheet-village-alive", count=row.alive) if row.alive is not None else ""
         if row.unexecuted:
-            aside = self.table.t("sheet-village-unexecuted", alive=aside)
+            remark = self.table.t("sheet-village-unexecuted", alive=remark)
         day = row.part == "day"
-        return grid.GridRow(when, cells, aside, heavy=day, night=not day, alive=row.alive or 0)
+        return grid.GridRow(when, cells, remark, heavy=day, night=not day, alive=row.alive or 0)
 
     def _fact(self, fact: Cell, when: str) -> grid.GridLine:
         text, mark = self.table.say(fact.text), ""

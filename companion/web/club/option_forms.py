@@ -67,13 +67,13 @@ def folds(game: AnyGame, form: Form, options: Any) -> list[Fold]:
     The foremost are in none: they are not folded away. Where some are settled each time, all others are in
     one that has a label.
     """
-    foremost, settled = game.about.foremost, game.about.settled
+    foremost, each_time = game.about.foremost, game.about.each_time
     grouped = {
-        key: [name for name in names if name not in settled] for key, names in game.about.option_groups
+        key: [name for name in names if name not in each_time] for key, names in game.about.option_groups
     }
-    known = {*foremost, *settled, *chain.from_iterable(grouped.values())}
+    known = {*foremost, *each_time, *chain.from_iterable(grouped.values())}
     others = [field.name for field in fields_of(game) if field.name not in known]
-    grouped |= {OTHERS: others} if settled and others else {}
+    grouped |= {OTHERS: others} if each_time and others else {}
     groups = {name: key for key, names in grouped.items() for name in names}
     fields: dict[str, list[wtforms.Field]] = {"": [], **{key: [] for key in grouped}}
     for field in form:

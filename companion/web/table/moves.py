@@ -365,8 +365,8 @@ def _answer_refusal(table: Opened, refusal: Refusal, page: RefusedPage | None = 
             found = entered_since(table, refusal.verb, refusal.typed, refusal.texts, fetched)
             refusal.texts, refusal.overtaken = found
     if not bodies.by_script():
-        in_hand = refused_in_hand(table, refusal, _acting_for(refusal.typed))
-        answer = in_hand or (page or page_of)(table, refusal)
+        lent = refused_in_hand(table, refusal, _acting_for(refusal.typed))
+        answer = lent or (page or page_of)(table, refusal)
         answer.status_code = REFUSED
         return answer
     html = render_template("table/fragment.html", **context(table, refusal))

@@ -157,9 +157,9 @@ def test_a_village_shows_what_is_settled_each_time_and_folds_the_rest_as_finer_r
         return {name.partition("__")[0] for name in re.findall(r'name="village-option-([a-z_]+)"', html)}
 
     about = GAMES["village"].about
-    assert len({*about.foremost, *about.settled}) == 8
-    assert {*about.foremost, *about.settled} <= asked(settled)
-    assert asked(finer).isdisjoint({*about.foremost, *about.settled, "roles"})
+    assert len({*about.foremost, *about.each_time}) == 8
+    assert {*about.foremost, *about.each_time} <= asked(settled)
+    assert asked(finer).isdisjoint({*about.foremost, *about.each_time, "roles"})
     assert {"guard_self", "seconds", "judged", "mvp"} <= asked(finer)
     folds = re.findall(r'id="(rules-village[a-z-]*)"', page)
     assert folds == ["rules-village", "rules-village-deal", "rules-village-finer"]
@@ -178,14 +178,14 @@ def test_every_group_of_house_rules_names_options_that_there_are_once():
     for game in GAMES.values():
         grouped = [name for _, names in game.about.option_groups for name in names]
         assert len(grouped) == len(set(grouped))
-        assert {*grouped, *game.about.foremost, *game.about.settled} <= set(game.Options.__struct_fields__)
+        assert {*grouped, *game.about.foremost, *game.about.each_time} <= set(game.Options.__struct_fields__)
 
 
 def test_every_game_has_at_most_eight_rules_in_view_and_the_others_one_fold_away(organiser, evening):
     for game in GAMES.values():
         about, every = game.about, set(game.Options.__struct_fields__)
-        first = {*about.foremost, *about.settled}
-        assert len(first if about.settled else every) <= 8, game.name
+        first = {*about.foremost, *about.each_time}
+        assert len(first if about.each_time else every) <= 8, game.name
     evening.come("甲", "乙", "丙", "丁")
     page, _ = look(organiser, evening, "catan")
     in_view, _, finer = page.partition('id="rules-catan-finer"')
