@@ -10,13 +10,17 @@ from io import BytesIO
 from typing import IO, Any, NamedTuple, ParamSpec, TypeVar
 
 import msgspec
-from flask import Flask, Request, Response, abort, current_app, g, request
+from flask import Flask, Request, Response, abort, g, request
 from sqlalchemy.exc import InternalError, OperationalError
 from werkzeug.exceptions import BadRequest, HTTPException, RequestEntityTooLarge
 from werkzeug.formparser import FormDataParser
 from werkzeug.wrappers import Response as Answer
 
-from companion.store.engine import Busy
+from companion.club.accounts.acts import last_act
+from companion.club.removal import Removed, removed_with
+from companion.kernel.words import Text
+from companion.store.base import Base
+from companion.store.engine import Busy, db
 from companion.words.characters import visible
 
 from . import errors, security, speech, viewers
@@ -163,6 +167,24 @@ def sent_fields(viewer: str = viewers.PUBLIC) -> Fields:
     return found
 
 
+def said_of(removed: Removed | None) -> Text | None:
+    """Whose act a removal was, and when."""
+    act = last_act(db.session, f"{removed.kind}-removed", removed=removed.id) if removed else None
+    return Text("club-removed-by", {"who": act.who, "at": speech.hour(act.at)}) if act else None
+
+
+def removed_before(kind: type[Base], *keys: int) -> Removed | None:
+    """What has taken one of these rows away already, where that was of late."""
+    gone = (key for key in keys if db.session.get(kind, key) is None)
+    return next(filter(None, (removed_with(db.session, kind, key) for key in gone)), None)
+
+
+def gone_by() -> Text | None:
+    """Who deleted the row that this request asked for in vain; nothing to anybody but an organiser."""
+    sought = g.get("sought")
+    return said_of(removed_before(*sought)) if sought and organiser() else None
+
+
 def explain_to_outbox(view: Callable[P, R]) -> Callable[P, R | Answer]:
     """An outbox is told in words why its tap was not even looked at; a browser gets its page as ever."""
 
@@ -173,7 +195,6 @@ def explain_to_outbox(view: Callable[P, R]) -> Callable[P, R | Answer]:
         except HTTPException as error:
             if not by_script() or error.code is None:
                 raise
-            gone_by: Any = current_app.jinja_env.globals["gone_by"]
             gone = gone_by() if error.code == 404 else None
             why = speech.say(gone) if gone else speech.t(_KEYS.get(error.code, "live-held-400"))
             return explain([why], error.code)
@@ -207,3 +228,4 @@ def init_app(app: Flask) -> None:
     app.request_class = BoundedRequest
     app.config.update(MAX_CONTENT_LENGTH=BODY, MAX_FORM_PARTS=FIELDS)
     app.before_request(limit_body)
+    app.jinja_env.globals["gone_by"] = gone_by

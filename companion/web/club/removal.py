@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import abort, g, make_response, redirect, render_template, request, url_for
+from flask import abort, make_response, redirect, render_template, request, url_for
 
 from companion.club import removal
 from companion.club.accounts.acts import last_act
@@ -22,6 +22,7 @@ from companion.kernel.words import Text
 from companion.store.base import Base
 from companion.store.engine import db
 
+from .. import bodies
 from ..auth.who import must_be_organiser, organiser, organiser_only
 from ..forms import Page
 from ..site import inside, row_id
@@ -172,8 +173,8 @@ def _to_evening(event_id: int) -> Page:
 
 def taken_before(kind: type[Base], *keys: int) -> Removed | None:
     """What has taken one of these rows away already; then it is said whose act that was, and when."""
-    removed = removed_before(kind, *keys)
-    said = said_of(removed)
+    removed = bodies.removed_before(kind, *keys)
+    said = bodies.said_of(removed)
     if said:
         flash_text(said.key, "info", **said.params)
     return removed
@@ -196,22 +197,3 @@ def archive(kind: str, key: int, what: str) -> Page:
     by = must_be_organiser()
     carry_out(lambda: change(db.session, model, key, by), f"club-{what}d")
     return onward(f"club.{kind}", archived=key if what == "archive" else None)
-
-
-def said_of(removed: Removed | None) -> Text | None:
-    """Whose act a removal was, and when."""
-    act = last_act(db.session, f"{removed.kind}-removed", removed=removed.id) if removed else None
-    return Text("club-removed-by", {"who": act.who, "at": hour(act.at)}) if act else None
-
-
-def removed_before(kind: type[Base], *keys: int) -> Removed | None:
-    """What has taken one of these rows away already, where that was of late."""
-    gone = (key for key in keys if db.session.get(kind, key) is None)
-    return next(filter(None, (removal.removed_with(db.session, kind, key) for key in gone)), None)
-
-
-@blueprint.app_template_global()
-def gone_by() -> Text | None:
-    """Who deleted the row that this request asked for in vain; nothing to anybody but an organiser."""
-    sought = g.get("sought")
-    return said_of(removed_before(*sought)) if sought and organiser() else None
