@@ -19,8 +19,27 @@ SIZES = (40, 36, 32, 29, 26, 24)
 LEAD = 1.42
 BETWEEN = 0.55
 """Between two paragraphs, in lines."""
+MARKED = 190
+"""The club's picture."""
+BANDS = {
+    "1": (WHEAT, INK, 150, 72),
+    "2": ("#b9bec4", INK, 112, 54),
+    "3": ("#c98a58", INK, 112, 54),
+    "special": ("#2f4373", CREAM, 88, 42),
+}
+"""Of prizes: ground, ink, height, size of the name."""
+MOST_PRIZES = 7
 MARK = "■"
 """Begins a line that is a heading."""
+
+
+class Prize(NamedTuple):
+    """What was given: as `1`, `2`, `3` or `special`; what for, to whom, with which figure."""
+
+    key: str
+    title: str
+    names: str
+    figure: str
 
 
 @dataclass(frozen=True)
@@ -34,6 +53,11 @@ class Poster:
     address: str
     """What the code leads to."""
     beside_code: str
+    colour: str = FELT
+    """The club's own, dark enough to write on."""
+    picture: bytes = b""
+    prizes: tuple[Prize, ...] = ()
+    """The first place first."""
 
 
 class Block(NamedTuple):
@@ -54,19 +78,25 @@ def draw(poster: Poster, fonts: Fonts) -> bytes:
 
     picture = Image.new("RGB", (WIDE, TALL), PAPER)
     pen = Pen(ImageDraw.Draw(picture), fonts)
-    pen.on.rectangle((0, 0, WIDE, HEAD), fill=FELT)
+    pen.on.rectangle((0, 0, WIDE, HEAD), fill=poster.colour)
     pen.on.rectangle((0, HEAD, WIDE, HEAD + 10), fill=WHEAT)
-    pen.write(EDGE, 84, Typeset(fonts, poster.club).shorten(ROOM, 34), 34, WHEAT)
+    room = ROOM
+    if poster.picture:
+        mark = Image.open(BytesIO(poster.picture)).convert("RGBA").resize((MARKED, MARKED))
+        picture.paste(mark, (WIDE - EDGE - MARKED, (HEAD - MARKED) // 2), mark)
+        room -= MARKED + EDGE // 2
+    pen.write(EDGE, 84, Typeset(fonts, poster.club).shorten(room, 34), 34, WHEAT)
     for size in TITLES:
-        title = Typeset(fonts, poster.title, True).wrap(ROOM, size, most=2 if size == TITLES[-1] else 0)
+        title = Typeset(fonts, poster.title, True).wrap(room, size, most=2 if size == TITLES[-1] else 0)
         if len(title) < 3:
             break
     for number, text in enumerate(title):
         pen.write(EDGE, 178 + number * size * 1.2, text, size, CREAM, bold=True)
-    _draw_facts(pen, poster, HEAD + 64, TALL - EDGE - CODE)
+    top = _draw_prizes(pen, poster, HEAD + 50) if poster.prizes else HEAD + 64
+    _draw_facts(pen, poster, top, TALL - EDGE - CODE)
     _draw_code(pen, poster)
     made = BytesIO()
-    picture.quantize(64).save(made, "PNG", optimize=True)
+    picture.quantize(128 if poster.picture else 64).save(made, "PNG", optimize=True)
     return made.getvalue()
 
 
@@ -102,6 +132,29 @@ def _blocks(fonts: Fonts, poster: Poster, size: int) -> Iterator[Block]:
         yield Block(left, tuple(part for text in says for part in Typeset(fonts, text).wrap(room, size)))
 
 
+def _draw_prizes(pen: Pen, poster: Poster, top: float) -> float:
+    """A band a prize, the first place's the highest; answers where they end."""
+    prizes, small = poster.prizes[:MOST_PRIZES], 34
+    titles = min(300, max(pen.fonts.advance(prize.title, small) for prize in prizes))
+    left, right = EDGE + 28 + titles + 30, WIDE - EDGE - 28
+    for prize in prizes:
+        ground, ink, tall, size = BANDS[prize.key]
+        pen.on.rounded_rectangle((EDGE, top, WIDE - EDGE, top + tall), 18, fill=ground)
+        base = top + tall / 2
+        wide = pen.fonts.advance(prize.figure, small, bold=True)
+        title, fitting = Typeset(pen.fonts, prize.title).fit(titles, small, smallest=24)
+        pen.write(EDGE + 28, base + small * 0.36, title, int(fitting), ink)
+        pen.write(right - wide, base + small * 0.36, prize.figure, small, ink, bold=True)
+        room = right - left - wide - 24
+        names, fitting = Typeset(pen.fonts, prize.names, True).fit_block(room, size, most=2, smallest=30)
+        fitting = min(fitting, tall / 2.6) if len(names) > 1 else fitting
+        for number, line in enumerate(names):
+            at = base + fitting * (0.36 + (number - (len(names) - 1) / 2) * 1.2)
+            pen.write(left, at, line, int(fitting), ink, bold=True)
+        top += tall + 14
+    return top + 46
+
+
 def _draw_facts(pen: Pen, poster: Poster, top: float, bottom: float) -> None:
     for size in SIZES:
         blocks = [*_blocks(pen.fonts, poster, size)]
@@ -112,7 +165,7 @@ def _draw_facts(pen: Pen, poster: Poster, top: float, bottom: float) -> None:
         if block.heading:
             pen.on.rectangle((EDGE, top + size * 0.1, EDGE + 8, top + size * 1.15), fill=WHEAT)
         for line, text in enumerate(block.heading):
-            pen.write(EDGE + 24, top + line * step + size, text, size, FELT, bold=True)
+            pen.write(EDGE + 24, top + line * step + size, text, size, poster.colour, bold=True)
         fitting = max(1, int((bottom - top) / step))
         following = sum(len(each.says) for each in blocks[number + 1 :])
         for line, text in enumerate(block.says[:fitting]):
@@ -138,7 +191,7 @@ def _draw_code(pen: Pen, poster: Poster) -> None:
                 pen.on.rectangle((x, y, x + step - 1, y + step - 1), fill=INK)
     room, y = left - EDGE - 30, TALL - EDGE - 96
     for text in Typeset(pen.fonts, poster.beside_code, True).wrap(room, 34, most=2):
-        pen.write(EDGE, y, text, 34, FELT, bold=True)
+        pen.write(EDGE, y, text, 34, poster.colour, bold=True)
         y += 48
     address = Typeset(pen.fonts, poster.address.partition("//")[2], breaks="signs")
     for text in address.wrap(room, 26, most=1):

@@ -47,6 +47,11 @@ def tones(colour: str, *, dark: bool) -> Mapping[str, str]:
     }
 
 
+def felt(colour: str) -> str:
+    """The deep ground of a club's colour; of the program's own where it has none."""
+    return (tones(colour, dark=False) if colour else _grounds(False))["felt-deep"]
+
+
 def tone(colour: str, way: float, against: Mapping[str, float]) -> str:
     """The colour, as little nearer to black (0) or white (1) as it takes to stand out from each ground by its
     ratio."""

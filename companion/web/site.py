@@ -134,6 +134,11 @@ def club_picture(tag: str = "") -> bytes:
     return (row and row.picture) or b""
 
 
+def club_felt() -> str:
+    """The colour of the heads of pages and pictures, on which light letters are read."""
+    return colours.felt(club_settings().colour)
+
+
 def club_face() -> dict[str, Any]:
     """What the head of a sheet says of the club."""
     own = club_settings()

@@ -144,6 +144,15 @@ export function serverNow() {
   return Date.now() + (best ? best.offset : 0);
 }
 
+// The time of day where the club is.
+export function tellWalls() {
+  for (const wall of document.querySelectorAll("[data-wall]")) {
+    const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: wall.dataset.wall };
+    const time = new Intl.DateTimeFormat(document.documentElement.lang, form).format(serverNow());
+    if (wall.textContent !== time) wall.textContent = time;
+  }
+}
+
 // Rough, from the page itself, until something better comes.
 export function startFrom(stamp) {
   if (!best && stamp) best = { offset: stamp - Date.now(), trip: 60000, at: Date.now() };

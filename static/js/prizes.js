@@ -1,4 +1,6 @@
-// The prize-giving: a key or a tap shows the next prize, and its figure counts up to what it is.
+// The prize-giving: a key or a tap shows the next prize, the next one whose it is; its figure counts up to what it is.
+import { tellWalls } from "./clock.js";
+
 const slides = [...document.querySelectorAll(".slide")];
 const steps = [...document.querySelectorAll("[data-by]")];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
@@ -24,7 +26,7 @@ function show(next) {
   place = Math.max(0, Math.min(next, slides.length - 1));
   slides.forEach((slide, number) => slide.toggleAttribute("data-on", number === place));
   for (const button of steps) {
-    button.hidden = false;
+    button.hidden = button.dataset.by > 0 && place === slides.length - 1;
     button.disabled = place + Number(button.dataset.by) !== Math.max(0, Math.min(place + Number(button.dataset.by), slides.length - 1));
   }
   end.hidden = place < slides.length - 1;
@@ -32,10 +34,12 @@ function show(next) {
 }
 
 function step(by) {
-  const before = place;
-  show(place + by);
-  const figure = slides[place].querySelector("[data-counted]");
-  if (figure && place > before) count(figure);
+  const told = slides[place].querySelector("[data-told][hidden]");
+  if (!told || by < 0) return show(place + by);
+  told.hidden = false;
+  told.focus({ preventScroll: true });
+  const figure = told.querySelector("[data-counted]");
+  if (figure) count(figure);
 }
 
 function stir() {
@@ -53,5 +57,8 @@ document.addEventListener("keydown", (event) => {
   else return;
   event.preventDefault();
 });
+for (const told of document.querySelectorAll("[data-told]")) told.hidden = true;
 show(0);
 stir();
+tellWalls();
+setInterval(tellWalls, 1000);

@@ -1,6 +1,6 @@
 // The big screen: slides that turn by themselves, the alarm when a table's time is up, the one tap at set-up.
 // What the slides hold comes by js/live.js; nobody needs to touch anything afterwards.
-import { alarm, fanfare, serverNow } from "./clock.js";
+import { alarm, fanfare, serverNow, tellWalls } from "./clock.js";
 import { stayAwake } from "./device.js";
 
 const SOON = 1500; // a table may be over before this device's clock says so
@@ -131,11 +131,7 @@ function nameOf(clock) {
 
 function tellTime() {
   tellUp();
-  for (const wall of region.querySelectorAll("[data-wall]")) {
-    const form = { hour: "2-digit", minute: "2-digit", hourCycle: "h23", timeZone: wall.dataset.wall };
-    const time = new Intl.DateTimeFormat(root.lang, form).format(serverNow());
-    if (wall.textContent !== time) wall.textContent = time;
-  }
+  tellWalls();
 }
 
 // Another version of the program answers now, or language or light were changed: scripts and styles come anew.

@@ -22,7 +22,8 @@ least => {
   return [...slide.querySelectorAll("*")].filter((part) => {
     const own = [...part.childNodes].some((node) => node.nodeType === 3 && node.nodeValue.trim());
     const box = part.getBoundingClientRect();
-    if (!own || !box.width || part.closest(".visually-hidden, .catan-map")) return false;
+    if (!own || !box.width || part.closest(".visually-hidden")) return false;
+    if (part.closest(".catan-map") && !part.matches(".token-number, .harbour text")) return false;
     const drawn = part.getScreenCTM?.().d ?? 1;
     const small = parseFloat(getComputedStyle(part).fontSize) * drawn < innerHeight * least - .1;
     const tile = part.closest(".villager");

@@ -141,7 +141,7 @@ def _last_lines(event: Event, following: Event | None) -> list[str]:
 
 def _leaders(event: Event, viewer: Viewer) -> list[Standing]:
     lines = queries.standing(db.session, Scope(event_id=event.id), viewer)
-    return [line for line in lines if line.rank <= LEADERS]
+    return [line for line in lines if 1 <= line.rank <= LEADERS]
 
 
 def _next_event(event: Event) -> Event | None:

@@ -1,7 +1,7 @@
 """The panels of a big screen: a row each. A panel makes its pictures; one without any is passed over."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import accumulate, groupby
+from itertools import groupby
 from math import ceil
 from typing import Any, NamedTuple, TypeVar
 
@@ -30,8 +30,10 @@ R = TypeVar("R")
 MOST_CLOCKS = 9
 MOST_TABLES = 5
 """Tables whose seats are pictured; among more nobody finds the own one, and the names alone lead there."""
-NAME_COLUMNS = ((2, 8, 14.0), (3, 9, 9.0), (4, 11, 8.5))
+NAME_COLUMNS = ((2, 8, 14.5), (3, 10, 11.0), (4, 11, 9.4), (5, 11, 7.4))
 """Columns of who finds which table: how many, their lines, and letters in a line."""
+MOST_NAME_PAGES = 6
+"""Pictures of names in a round, as far as five columns hold them."""
 MOST_WON = 3
 """Victories that turn at a time: those of the tables that ended last."""
 MOST_LINES = 20
@@ -47,7 +49,14 @@ LONG, MOST_LONG = 7, 16
 """Letters from which on a name takes two lines, and how many lines of a standing there are then."""
 SITTINGS = (("4", 4, 8), ("few", 6, 99), ("many", 14, 12), ("long", 14, 99), ("most", 99, 99))
 """Sizes of letters at tables: up to how many seats, and letters in a name."""
-NOTICES = (("largest", 10.0), ("large", 8.0), ("middle", 6.4), ("usual", 5.0))
+NOTICES = (
+    ("huge", 16.7),
+    ("larger", 13.0),
+    ("largest", 10.0),
+    ("large", 8.0),
+    ("middle", 6.4),
+    ("usual", 5.0),
+)
 """Sizes of letters in a notice, in hundredths of the height of the picture."""
 NOTICE_WIDE, NOTICE_TALL = 165.0, 60.0
 """The room for a notice, in the same measure."""
@@ -101,17 +110,23 @@ def _seating(evening: Evening) -> Iterator[Picture]:
 def name_columns(named: Sequence[tuple[str, str]]) -> tuple[int, list[list[tuple[str, str]]]]:
     """Names with their tables on as few pictures as can be, and there in as few columns; a long name has as
     many lines as it needs."""
-    ways: list[tuple[int, int, list[int]]] = []
+    ways: list[list[list[tuple[str, str]]]] = []
     for columns, lines, letters in NAME_COLUMNS:
-        ends = list(
-            accumulate(ceil(breadth(name) / max(3, letters - breadth(table))) for name, table in named)
-        )
-        ways.append((ceil((ends or [0])[-1] / (columns * (lines - 1))), columns, ends))
-    pages, columns, ends = min(ways)
-    found: list[list[tuple[str, str]]] = [[] for _ in range(pages)]
-    for one, end in zip(named, ends, strict=True):
-        found[(end - 1) * pages // ends[-1]].append(one)
-    return columns, found
+        pages: list[list[tuple[str, str]]] = []
+        column, left = columns, 0
+        for place, (name, table) in enumerate(named):
+            needed = ceil(breadth(name) / max(3, letters - breadth(table)))
+            if needed + (not table and place + 1 < len(named)) > left:  # a heading goes with a name below it
+                column, left = column % columns + 1, lines
+                if column == 1:
+                    pages.append([])
+            pages[-1].append((name, table))
+            left -= needed
+        ways.append(pages)
+        if columns == 4 and len(pages) <= MOST_NAME_PAGES:
+            break
+    best = min(range(len(ways)), key=lambda way: len(ways[way]))
+    return NAME_COLUMNS[best][0], ways[best]
 
 
 def _seat_letters(tables: Sequence[Playing]) -> str:

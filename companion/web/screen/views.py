@@ -2,8 +2,7 @@
 and the prize-giving across the room."""
 
 from collections.abc import Iterable
-from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from wtforms import BooleanField, RadioField, SelectChoice, TextAreaField
@@ -11,9 +10,6 @@ from wtforms.validators import InputRequired
 
 from companion.club.events.models import Event
 from companion.club.screen import NOTICE, SECONDS, PanelDraft, ScreenDraft, arrange
-from companion.club.standings import queries
-from companion.club.standings.rules import METRICS, has_fractions
-from companion.club.standings.scope import Scope
 from companion.kernel.words import prefix_of
 from companion.store.base import now
 from companion.store.engine import db
@@ -21,16 +17,16 @@ from companion.store.signals import event_topic, table_topic
 from companion.words import LANGUAGES
 
 from ..auth.who import must_be_organiser, organiser_only
+from ..club import prizes as given_prizes
 from ..club.standings import frozen_by
 from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, form_page, with_hint
-from ..layout import breadth
 from ..live import parts as live
 from ..security import stamp_time
-from ..site import absolute, club_settings, code, row_id_or_404
-from ..speech import flash_text, lazy, rank, speaking, t, words
+from ..site import absolute, code, row_id_or_404
+from ..speech import flash_text, lazy, speaking
 from ..table.action_forms import rendered_alike
 from .evening import Evening
-from .panels import PANELS, PODIUM
+from .panels import PANELS
 from .show import Arranged, Show, screen_of, show
 
 STEPS = {"up": -1, "down": 1}
@@ -190,55 +186,15 @@ def setup(event_id: int) -> Page:
     return form_page(form, "screen/setup.html", event=event, form=form, order=order, address=address)
 
 
-LARGEST = 9
-"""Letters that fit the picture's width at their largest."""
-
-
-class Award(NamedTuple):
-    """A prize as it is given: what for, to whom, with which figure."""
-
-    key: str
-    title: str
-    names: list[str]
-    figure: str
-
-    @property
-    def size(self) -> str:
-        """Of its letters: several names share the picture."""
-        if len(self.names) > 3:
-            return "many"
-        return "largest" if max(map(breadth, self.names)) * len(self.names) <= LARGEST else "usual"
-
-
-def awards(event: Event, chosen: list[str]) -> list[Award]:
-    """All that is given, the first place last."""
-    lines = queries.standing(db.session, Scope(event_id=event.id), "organiser")
-    lines = [line for line in lines if 1 <= line.rank <= PODIUM]
-    exact = has_fractions(line.figures for line in lines)
-    given = [
-        Award("special", str(words().param(one.title)), one.names, t("screen-prize-times", n=one.times))
-        for one in queries.specials(db.session, event.id)
-        if one.code in chosen
-    ]
-    for place, group in groupby(reversed(lines), lambda line: line.rank):
-        tied = list(group)
-        figure = t("screen-prize-points", points=METRICS["points"].shown(tied[0].figures, exact=exact))
-        names = [line.name for line in reversed(tied)]
-        given.append(Award(str(place), rank(place, tied[0].tied), names, figure))
-    return given
-
-
 @blueprint.get("/prizes")
 @organiser_only
 def prizes(event_id: int) -> str:
     """The prizes, for the machine at the projector: an organiser knows them before all others do. 404 before
     anybody has points."""
     event = db.get_or_abort(Event, event_id)
-    given = awards(event, request.args.getlist("special"))
+    given = given_prizes.awards(event, "organiser", request.args)
     if not given:
         abort(404)
-    values: dict[str, Any] = {"event": event, "club": club_settings().name, "given": given}
+    values: dict[str, Any] = {"event": event, "given": given, "frozen": frozen_by(event)}
     screen = screen_of(event_id)
-    return render_template(
-        "screen/prizes.html", **values, frozen=frozen_by(event), theme=lambda: screen.theme
-    )
+    return render_template("screen/prizes.html", **values, theme=lambda: screen.theme)

@@ -2,19 +2,21 @@
 
 import re
 
-from flask import Response, redirect, url_for
+from flask import Response, redirect, request, url_for
 from wtforms import TextAreaField
 
 from companion.club.events.models import Event
 from companion.club.events.operations import WORDING, word_announcement
-from companion.sheets.poster import MARK, Poster, draw
+from companion.club.standings.scope import Viewer
+from companion.sheets.poster import MARK, Poster, Prize, draw
 from companion.store.engine import db
 from companion.words import LANGUAGES
 
 from ..auth.who import must_be_organiser, organiser_only
 from ..club.ending import results_to_post
+from ..club.prizes import awards
 from ..forms import Asks, Form, Page, attempt, form_page, with_hint
-from ..site import absolute, club_language, club_name
+from ..site import absolute, club_felt, club_language, club_name, club_picture
 from ..speech import day, flash_text, hour, speaking, t, yen
 from .files import Name, plain_name
 from .printed_tables import event_name
@@ -132,7 +134,8 @@ def announcement_picture(event_id: int) -> Response:
     with speaking(club_language()):
         beside = t("announcement-code")
     address = absolute(url_for("club.event", event_id=event_id))
-    poster = Poster(club_name() or "", " ".join(title), tuple(shown), address, beside)
+    said, face = tuple(shown), (club_felt(), club_picture())
+    poster = Poster(club_name() or "", " ".join(title), said, address, beside, *face)
     name = Name(t("announcement-file", event=event_name(event)), plain_name("announcement", event.held_on))
     return print_file(lambda fonts: draw(poster, fonts), name, poster, "png")
 
@@ -140,12 +143,19 @@ def announcement_picture(event_id: int) -> Response:
 @blueprint.get("/events/<int:event_id>/results.png")
 @organiser_only
 def results_picture(event_id: int) -> Response:
-    """The evening's results as a picture to post: what everybody may see of them."""
+    """The evening's results as a picture to post: what everybody may see of them, and with `prizes` all that
+    was given."""
     event = db.get_or_abort(Event, event_id)
+    viewer: Viewer = "organiser" if "prizes" in request.args else "public"
     with speaking(club_language()):
         said, beside = results_to_post(event), t("club-end-code")
+        given = awards(event, viewer, request.args)[::-1]
+        prizes = tuple(Prize(*one[:2], t("table-and").join(one.names), one.figure) for one in given)
+    if prizes:  # their bands say who leads
+        said = [part for place, part in enumerate(said) if place != 2 and (place != 1 or viewer == "public")]
     parts = tuple(tuple(line for line in part if not A_LINK.search(line)) for part in said)
     address = absolute(url_for("club.event_standings", event_id=event_id))
-    poster = Poster(club_name() or "", event.title, tuple(filter(None, parts)), address, beside)
+    told, face = tuple(filter(None, parts)), (club_felt(), club_picture())
+    poster = Poster(club_name() or "", event.title, told, address, beside, *face, prizes)
     name = Name(t("club-end-file", event=event_name(event)), plain_name("results", event.held_on))
     return print_file(lambda fonts: draw(poster, fonts), name, poster, "png")

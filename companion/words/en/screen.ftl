@@ -31,6 +31,8 @@ screen-standings = Standings today
 screen-frozen = As of { $at }. The rest is announced at the prize-giving.
 screen-won-played = Won/of
 screen-points = pts
+screen-rank-tied = tied
+screen-won-of = { PLAIN($won) } of { PLAIN($played) } won
 
 # Phones
 screen-join-code = Code that opens the event’s page

@@ -31,6 +31,8 @@ screen-standings = 今日の順位
 screen-frozen = { $at }までの結果です。続きは表彰で発表します。
 screen-won-played = 勝/対局
 screen-points = 点
+screen-rank-tied = 同率
+screen-won-of = { PLAIN($played) }局{ PLAIN($won) }勝
 
 # スマートフォン
 screen-join-code = イベントのページを開くコード

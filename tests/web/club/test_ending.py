@@ -37,7 +37,7 @@ def test_the_end_says_what_is_open_who_owes_who_won_and_what_comes_next(evening,
         "次のよるはこ",
     ):
         assert said in shown, said
-    text = page.text[page.text.index("<textarea") : page.text.index("</textarea>")]
+    text = page.text[page.text.index('id="announcement"') : page.text.rindex("</textarea>")]
     for said in ("– Score sheet: 二 won", "People: 8, tables: 1"):
         assert said in text, said
     assert "line.me" in page.text
@@ -89,7 +89,7 @@ def test_the_announcement_leads_only_where_people_at_home_can_go(evening, organi
         db.session.get_one(Club, 1).public_address = address or None
         db.session.commit()
     page = organiser.get(f"/events/{evening.id}/end").text
-    text = page[page.index("<textarea") : page.index("</textarea>")]
+    text = page[page.index('id="announcement"') : page.rindex("</textarea>")]
     assert (f"{address}/standings/events/{evening.id}" in text) == given
     assert ("http" in text) == given
 
@@ -101,7 +101,7 @@ def test_the_announcement_does_not_say_what_a_freeze_holds_back(evening, organis
     evening.play(one, 3, 9, 4, 1)
     evening.play(two, 1, 2, 8, 3, sign=False)
     page = organiser.get(f"/events/{evening.id}/end").text
-    text = page[page.index("<textarea") : page.index("</textarea>")]
+    text = page[page.index('id="announcement"') : page.rindex("</textarea>")]
     assert "1 二" in words(page)
     assert "1 二" not in text
     assert "二 won" not in text
@@ -139,7 +139,7 @@ def test_a_result_that_nobody_has_signed_is_told_to_no_chat_and_on_no_guests_car
     (table,) = evening.seat(FOUR)
     evening.play(table, 3, 9, 4, 1, sign=False)
     page = organiser.get(f"/events/{evening.id}/end").text
-    text = page[page.index("<textarea") : page.index("</textarea>")]
+    text = page[page.index('id="announcement"') : page.rindex("</textarea>")]
     assert "二 won" in words(page)
     assert "二 won" not in text
     assert "– Results that wait for their signature: 1" in text
@@ -157,7 +157,7 @@ def test_tables_whose_lines_would_read_the_same_are_named_in_the_announcement(ev
         evening.play(table, 3, 9, 4, 1)
     evening.play(*evening.seat(EIGHT[4:]), 1, 2, 8, 3)
     page = organiser.get(f"/events/{evening.id}/end").text
-    text = page[page.index("<textarea") : page.index("</textarea>")]
+    text = page[page.index('id="announcement"') : page.rindex("</textarea>")]
     for said in ("– Round 1, table 1, Score sheet: 二 won", "– Round 2, table 1, Score sheet: 二 won"):
         assert said in text, said
     assert "– Score sheet: 七 won" in text

@@ -160,11 +160,23 @@ def test_from_six_tables_on_names_alone_lead_to_them(shown: Shown) -> None:
 
 @pytest.mark.parametrize(
     ("people", "columns", "pages"),
-    [(["佐藤 葵"] * 14, 2, [14]), (["佐藤 葵"] * 40, 4, [40]), (["佐藤 葵"] * 80, 4, [40, 40])],
+    [
+        (["佐藤 葵"] * 14, 2, [14]),
+        (["佐藤 葵"] * 40, 4, [40]),
+        (["佐藤 葵"] * 80, 4, [44, 36]),
+        (["佐藤 葵"] * 300, 5, [55] * 5 + [25]),
+    ],
 )
 def test_names_stand_on_few_pictures(people: list[str], columns: int, pages: list[int]) -> None:
     found = panels.name_columns([(name, "12卓") for name in people])
     assert (found[0], [len(page) for page in found[1]]) == (columns, pages)
+
+
+def test_a_heading_stands_above_a_name() -> None:
+    named = [("佐藤 葵", "12卓")] * 9 + [("読みのわからない名前", "")] + [("佐藤 葵", "12卓")] * 41
+    columns, (first, _) = panels.name_columns(named)
+    assert columns == 3
+    assert len(first) == 29, "the heading left the foot of the first column"
 
 
 def test_a_name_of_several_lines_takes_the_room_of_several() -> None:
@@ -184,8 +196,8 @@ def test_with_long_names_a_standing_has_fewer_lines_of_two_each(
 @pytest.mark.parametrize(
     ("notice", "size"),
     [
-        ("休憩は14時まで", "largest"),
-        ("昼食 12:00〜13:00\nWi-Fi: yoruhako-guest", "largest"),
+        ("休憩は14時まで", "huge"),
+        ("昼食 12:00〜13:00\nWi-Fi: yoruhako-guest", "larger"),
         ("\n".join(f"{number}卓 10:00から" for number in range(1, 6)), "large"),
         ("\n".join(f"{number}卓 10:00から" for number in range(1, 7)), "middle"),
         ("次のラウンドは受付の番号の順に座ります。" * 6, "middle"),
