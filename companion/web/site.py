@@ -11,12 +11,14 @@ from urllib.parse import urlsplit
 from babel.dates import get_timezone
 from flask import Flask, abort, current_app, g, has_request_context, request
 from markupsafe import Markup, escape
+from sqlalchemy import select
 from werkzeug.routing import IntegerConverter, Rule
 
 from companion.addresses import LOOPBACK, is_public, lan_addresses
 from companion.club.accounts.models import Club
 from companion.config import EVERY_NETWORK, Config
-from companion.store.engine import db
+from companion.store.base import rows
+from companion.store.engine import db, execute
 
 from . import colours
 
@@ -35,16 +37,19 @@ class ClubSettings:
     founded: bool = False
 
 
+_OWN = rows(Club).c
+_CLUB = select(
+    _OWN.name, _OWN.locale, _OWN.time_zone, _OWN.public_address, _OWN.colour, _OWN.picture_tag
+).where(_OWN.id == 1)
+
+
 def club_settings() -> ClubSettings:
     """The club of this request, read once."""
     if not has_request_context():
         return ClubSettings()
     if "club_settings" not in g:
-        row = db.session.get(Club, 1)
-        more = (row.public_address or "", row.colour or "", row.picture_tag or "") if row else ("", "", "")
-        g.club_settings = (
-            ClubSettings(row.name, row.locale, row.time_zone, *more, True) if row else ClubSettings()
-        )
+        row = execute(db.session, _CLUB, {}).one_or_none()
+        g.club_settings = ClubSettings(*(one or "" for one in row), founded=True) if row else ClubSettings()
     settled: ClubSettings = g.club_settings
     return settled
 

@@ -10,8 +10,7 @@ from contextlib import suppress
 from typing import Any, Literal
 
 from sqlalchemy import Row, bindparam, func, select, update
-from sqlalchemy.orm import Session
-from sqlalchemy.orm.attributes import set_committed_value
+from sqlalchemy.orm import Session, joinedload, lazyload
 
 from companion.kernel.desk import HandOver
 from companion.kernel.game import REFEREES, Viewer, seat_of, viewer_of_seat
@@ -261,11 +260,54 @@ def _ask(session: Session, table: GameTable, number: int, device_hash: bytes) ->
 
 def offered_claim(session: Session, token: str, device: str | None = None) -> Claim:
     """The claim that a token offers; to its own device also when taken. Raises Missing, Refused."""
-    claim = session.scalar(select(Claim).where(Claim.token_hash == digest(token)))
+    claim = session.scalar(_OFFERED.where(Claim.token_hash == digest(token)))
     if claim is None:
         raise Missing(Text("club-refused-no-claim"))
     _check(claim, device)
     return claim
+
+
+_OFFERED = select(Claim).options(
+    joinedload(Claim.table, innerjoin=True).options(
+        lazyload(GameTable.seats), joinedload(GameTable.event, innerjoin=True)
+    )
+)
+
+_CLAIMS = rows(Claim)
+_WHERE = select(_CLAIMS.c.table_id).where(_CLAIMS.c.token_hash == bindparam("token"))
+_WANTED = select(Claim).where(Claim.token_hash == bindparam("token"))
+_ROLES = (
+    select(_CLAIMS.c.role)
+    .where(_CLAIMS.c.device_hash == bindparam("device"), _CLAIMS.c.table_id == bindparam("table"))
+    .where(_CLAIMS.c.revoked_at.is_(None))
+)
+_END_OTHERS = (
+    update(_CLAIMS)
+    .where(_CLAIMS.c.table_id == bindparam("table"), _CLAIMS.c.role == bindparam("own"))
+    .where(_CLAIMS.c.revoked_at.is_(None), _CLAIMS.c.id != bindparam("claim"))
+    .where(_CLAIMS.c.device_hash.is_not(None) | (_CLAIMS.c.id < bindparam("claim")))
+    .values(revoked_at=bindparam("time"))
+)
+"""Of who holds a role, and of the codes for it that were offered earlier."""
+_SITTER = select(rows(Seat).c.name).where(
+    rows(Seat).c.table_id == bindparam("table"), rows(Seat).c.number == bindparam("seat")
+)
+
+
+def name_on(session: Session, table_id: int, seat: int) -> str:
+    """The name on a seat; empty without such a seat."""
+    return execute(session, _SITTER, {"table": table_id, "seat": seat}).scalar() or ""
+
+
+def _lock(session: Session, table_id: int | None) -> History | None:
+    """Nobody else changes a table before this write is over; its history, of a game that there is."""
+    if table_id is None:
+        return None
+    try:
+        return log.read(session, table_id, lock=True)
+    except log.NoLog:
+        log.lock(session, table_id)
+        return None
 
 
 @operation
@@ -276,27 +318,25 @@ def claim(session: Session, token: str, device: str, by: By | None = None) -> Cl
 
     `by` is the organiser who does so; of a referee's role that is written down.
     """
-    wanted = session.scalar(select(Claim).where(Claim.token_hash == digest(token)))
+    mark = {"token": digest(token)}
+    history = _lock(session, execute(session, _WHERE, mark).scalar())
+    wanted = session.scalars(_WANTED, mark).one_or_none()
     if wanted is None or wanted.role == ANY_SEAT:
         raise Missing(Text("club-refused-no-claim"))
-    table = lock_table(session, wanted.table_id)
-    session.refresh(wanted)
-    set_committed_value(wanted, "table", table)  # it is asked for next: what becomes of whom
     _check(wanted, device)
     if wanted.device_hash is not None:
         return wanted
-    held = roles(session, wanted.table_id, device)
-    if (wanted.role == "gm" and any(seat_of(role) for role in held)) or (
-        "gm" in held and seat_of(wanted.role)
-    ):
+    held, seat = roles(session, wanted.table_id, device), seat_of(wanted.role)
+    if (wanted.role == "gm" and any(map(seat_of, held))) or ("gm" in held and seat):
         raise Refused(Text("club-refused-gm-plays"))
-    _refuse_agents_seat(session, wanted.table_id, seat_of(wanted.role))
-    for other in _before(session, wanted):
-        other.revoked_at = now()
-    session.flush()
+    if history is not None and seat in agents_seats(history.table.state):
+        raise Refused(Text("club-refused-agents-seat"), "seat")
+    same = {"table": wanted.table_id, "own": wanted.role, "claim": wanted.id, "time": now()}
+    execute(session, _END_OTHERS, same)
     wanted.device_hash, wanted.claimed_at = digest(device), now()
     session.flush()
-    note(session, wanted.table_id, wanted.role, "taken")
+    if history is not None and history.game.secret(history.table.state):
+        note(session, wanted.table_id, wanted.role, "taken")
     if by is not None and wanted.role in REFEREES:
         record(session, by, TAKEN, table=wanted.table_id, role=wanted.role, claim=wanted.id)
     notify(session, access_topic(wanted.table_id))
@@ -376,10 +416,7 @@ def live(session: Session, table_id: int) -> Sequence[Claim]:
 
 def roles(session: Session, table_id: int, device: str) -> frozenset[str]:
     """The roles that a device holds at a table."""
-    query = select(Claim.role).where(
-        Claim.device_hash == digest(device), Claim.table_id == table_id, Claim.revoked_at.is_(None)
-    )
-    return frozenset(session.scalars(query))
+    return frozenset(execute(session, _ROLES, {"device": digest(device), "table": table_id}).scalars())
 
 
 @operation
@@ -430,13 +467,6 @@ def move_up(session: Session, table_id: int, seats: range) -> None:
             session.flush()
             session.add(_held_by(row.device_hash, table_id, to))
         session.flush()
-
-
-def _before(session: Session, wanted: Claim) -> Sequence[Claim]:
-    """Who holds the role of a claim, and the codes for it that were offered earlier."""
-    same = Claim.table_id == wanted.table_id, Claim.role == wanted.role, Claim.revoked_at.is_(None)
-    older = Claim.device_hash.is_not(None) | (Claim.id < wanted.id)
-    return session.scalars(select(Claim).where(*same, older, Claim.id != wanted.id)).all()
 
 
 def has_left_role(session: Session, table_id: int, role: str, device: str) -> bool:

@@ -10,8 +10,8 @@ from companion.club.tables import claims, loans
 from companion.club.tables.models import Claim, GameTable
 from companion.club.writes import Refused
 from companion.kernel.game import REFEREES, seat_of
+from companion.kernel.replay import History
 from companion.kernel.words import Text
-from companion.store import log
 from companion.store.engine import db
 
 from .. import errors, viewers
@@ -49,16 +49,20 @@ def claim(token: str) -> Page:
         if request.method == "POST":
             taken = claims.claim(db.session, token, known_device(), organiser())
             flash_text("auth-claim-done", role=role_name(taken))
-            return remember(redirect(url_for("table.show", table_id=taken.table_id), 303))
+            return remember(redirect(_page_of(taken), 303))
     except Refused as refusal:
         page = render_template("auth/claim_gone.html", why=say(refusal.text), note=t("auth-claim-gone"))
         return without_referrer(make_response(page, GONE))
     if offered.device_hash is not None:
-        return redirect(url_for("table.show", table_id=offered.table_id))
+        return redirect(_page_of(offered))
     page = render_template(
         "auth/claim.html", claim=offered, role=role_name(offered), game=table_game(offered.table)
     )
     return without_referrer(make_response(page))
+
+
+def _page_of(taken: Claim) -> str:
+    return url_for("table.page", table_id=taken.table_id, viewer=taken.role)
 
 
 def _any_seat(token: str, offered: Claim) -> Page:
@@ -79,7 +83,7 @@ def _any_seat(token: str, offered: Claim) -> Page:
         else:
             if isinstance(taken, Claim):
                 flash_text("auth-claim-done", role=role_name(taken))
-                return remember(redirect(url_for("table.show", table_id=table.id), 303))
+                return remember(redirect(_page_of(taken), 303))
             return remember(redirect(url_for("auth.claim", token=token), 303))
     elif request.method == "GET" and "again" not in request.args:
         waiting = _waiting(table)
@@ -131,11 +135,11 @@ def answer_request(table_id: int) -> Response:
     return redirect(inside(request.form.get("back"), url_for("auth.phones", table_id=table_id)), 303)
 
 
-def waiting_for_all(table_id: int, viewer: str) -> Response | None:
+def waiting_for_all(table_id: int, viewer: str, history: History) -> Response | None:
     """What a seat's phone sees until all are here; nothing from then on."""
     if seat_of(viewer) is None or viewer not in viewers.held_roles(table_id):
         return None
-    if not claims.gathers(db.session, table_id, log.read(db.session, table_id)):
+    if not claims.gathers(db.session, table_id, history):
         return None
     table: GameTable = db.get_or_abort(GameTable, table_id)
     page = render_template(
@@ -315,4 +319,6 @@ def made_offer(table: GameTable, role: str, name: str) -> RoleCode:
 def role_name(found: Claim) -> str:
     """What a claim makes of a phone, in words."""
     seat = seat_of(found.role)
-    return seat_name(found.table, seat) if seat else t_of(f"auth-role-{found.role}", found.table.game)
+    if seat is None:
+        return t_of(f"auth-role-{found.role}", found.table.game)
+    return t("auth-role-seat", seat=seat, name=claims.name_on(db.session, found.table_id, seat))

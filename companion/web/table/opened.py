@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from flask import abort, current_app
-from sqlalchemy.orm import lazyload
+from sqlalchemy.orm import joinedload, lazyload
 
 from companion.club.standings import scope
 from companion.club.tables import claims, operations
@@ -78,7 +78,8 @@ class Opened:
     @cached_property
     def row(self) -> GameTable:
         """The club's own row of it, read where a page needs it; its seats likewise: the log has the names."""
-        return db.session.get_one(GameTable, self.id, options=(lazyload(GameTable.seats),))
+        beside = lazyload(GameTable.seats), joinedload(GameTable.round, innerjoin=True)
+        return db.session.get_one(GameTable, self.id, options=beside)
 
     @property
     def game(self) -> Game[Any, Any, Any, Any]:

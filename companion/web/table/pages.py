@@ -32,7 +32,7 @@ from ..security import stamp_time
 from ..site import row_id_or_404
 from ..speech import key_of, language, part, say, t, t_of, table_game, words
 from .action_forms import Refusal, form_of, limits_of, rendered_alike
-from .opened import Opened, authorise, open_table
+from .opened import Opened, authorise, open_table, present
 
 blueprint = Blueprint("table", __name__, url_prefix="/tables")
 STATIC = ROOT / "static"
@@ -77,8 +77,13 @@ def page(table_id: int, viewer: str) -> Answer:
     """
     if viewers.was_reseated(table_id, viewer):
         return redirect(url_for(".show", table_id=table_id))
-    shut = gm_view_shut(table_id) if viewer == viewers.GM else waiting_for_all(table_id, viewer)
-    return page_of(open_table(table_id, viewer)) if shut is None else shut
+    if viewer == viewers.GM and (shut := gm_view_shut(table_id)):
+        return shut
+    history = present(table_id)
+    if waiting := waiting_for_all(table_id, viewer, history):
+        return waiting
+    authorise(table_id, viewer, history)
+    return page_of(Opened(table_id, history, viewer))
 
 
 @blueprint.get("/<int:table_id>/<viewer>/fragment")

@@ -59,7 +59,7 @@ def test_each_phone_taps_its_own_name(club, person, code, table):  # noqa: F811
     page = first.get(code).text
     assert all(name in page for name in NAMES)
     assert held(club, table) == []
-    assert first.send(code, sure="yes", seat="2").headers["Location"] == f"/tables/{table}"
+    assert first.send(code, sure="yes", seat="2").headers["Location"] == f"/tables/{table}/seat-2"
     assert NAMES[1] not in second.get(code).text
     assert second.send(code, sure="yes", seat="2").status_code == 422
     assert second.send(code, sure="yes", seat="3").status_code == 303
@@ -176,7 +176,7 @@ def test_nobody_sees_what_was_dealt_until_all_are_here_and_then_a_claim_asks(clu
     code = code_of(organiser, dealt)
     own, host = f"/tables/{dealt}/seat-1", f"/tables/{dealt}/host"
     first, late = person(), person()
-    assert asked(first, code, 1).location == f"/tables/{dealt}"
+    assert asked(first, code, 1).location == f"/tables/{dealt}/seat-1"
     waits = first.get(own)
     assert (waits.headers["Refresh"], "Waiting until all are here" in waits.text) == ("3", True)
     assert first.get(f"{own}/fragment").status_code == 403
