@@ -6,6 +6,7 @@ The load comes from the same machine and takes a good part of it: on a busy one 
 from __future__ import annotations
 
 import asyncio
+import json
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -41,23 +42,28 @@ class Phone(live.Host):
         self.looks: list[float] = []
 
     async def follow(self) -> None:
-        """Open the stream of the own seat, and fetch its part whenever told to."""
-        role = self.base.rpartition("/")[2]
-        _, tag, _ = await self.ask(f"{self.base}/fragment")
+        """Follow the own seat from what its page shows."""
         self.stream.cookies = self.cookies
-        body = f'{{"table:{self.table}:{role}": {tag}}}'.encode()
+        await self._open()
+        self.task = asyncio.create_task(self._look())
+
+    async def _open(self) -> None:
+        topic = f"table:{self.table}:{self.base.rpartition('/')[2]}"
         kind = {"Content_Type": "application/json", "Accept": "text/event-stream"}
-        status, _ = await self.stream.begin("/live", body, **kind)
+        status, _ = await self.stream.begin("/live", json.dumps({topic: self.tag}).encode(), **kind)
         if status != 200:
             raise RuntimeError(f"a stream was answered {status}")
-        self.task = asyncio.create_task(self._look(tag))
 
-    async def _look(self, tag: str) -> None:
-        async for piece in self.stream.chunks():
-            if b"look" in piece:
-                begun = time.perf_counter()
-                _, tag, _ = await self.ask(f"{self.base}/fragment", If_None_Match=tag)
-                self.looks.append((time.perf_counter() - begun) * 1000)
+    async def _look(self) -> None:
+        """Fetch the part whenever told to; a stream that has lived its time is opened anew."""
+        while True:
+            async for piece in self.stream.chunks():
+                if b"look" in piece:
+                    begun = time.perf_counter()
+                    _, tag, _ = await self.ask(f"{self.base}/fragment", If_None_Match=f'"{self.tag}"')
+                    self.tag = tag.strip('"')
+                    self.looks.append((time.perf_counter() - begun) * 1000)
+            await self._open()
 
     async def put_away(self) -> None:
         """Hang up."""

@@ -191,15 +191,12 @@ class Host(Line):
         kind = "application/x-www-form-urlencoded"
         where = (await self.begin(f"/claim/{token}", form, Content_Type=kind))[1]
         await self.rest(where)
-        path = urlsplit(where["location"]).path
-        where = (await self.begin(path, None))[1]
-        await self.rest(where)
         self.base = urlsplit(where["location"]).path
         self.table = int(self.base.split("/")[2])
         _, _, page = await self.ask(self.base, Accept_Encoding="identity")
-        mark = re.search(rb'data-sender="([^"]+)"', page)
+        mark = re.search(rb'data-tag="([^"]+)"\s+data-sender="([^"]+)"', page)
         assert mark
-        self.sender = mark[1].decode()
+        self.tag, self.sender = mark[1].decode(), mark[2].decode()
 
     async def move(self) -> None:
         """Send a tap."""
