@@ -187,7 +187,7 @@ def _way_back(act: Act) -> tuple[str, str] | None:
         said = "club-undo" if act.what == "season-brought-in" else "club-bring-back"
         return url_for("club.bring_back", removed_id=removed), said
     model = {"event": Event, "season": Season}.get(kind) if what == "archived" else None
-    row = db.session.get(model, act.params["id"]) if model else None
+    row: Any = db.session.get(model, act.params["id"]) if model else None
     if row is None or row.archived_at is None:
         return None
     return url_for("club.archive", kind=f"{kind}s", key=row.id, what="restore"), "club-player-restore"
