@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache, partial
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -10,27 +10,22 @@ from flask import Response, make_response, render_template, request
 from flask_wtf import FlaskForm
 from flask_wtf.form import _Auto
 from werkzeug.wrappers import Response as Answer
-from wtforms import BooleanField, Field, HiddenField, IntegerField, SelectChoice, StringField, TextAreaField
+from wtforms import BooleanField, Field, HiddenField
 from wtforms.fields.choices import SelectFieldBase
 from wtforms.i18n import get_translations
-from wtforms.validators import StopValidation
 
 from companion.club.accounts.acts import Changes, last_act
 from companion.club.accounts.models import Club
-from companion.club.writes import Refused, get_row, number
+from companion.club.writes import get_row
 from companion.kernel.words import Illegal, Param, Text
 from companion.store.engine import db, writing
-from companion.words import LANGUAGES
 
 from .security import from_json
 from .site import club_language
-from .speech import Lazy, hour, language, lazy, say, speaking, t, words
-from .typed import strip_text, whole_number
+from .speech import Lazy, flash_text, hour, language, say, speaking, t, words
 
 LOGGED = 200
 """Characters that the log of acts keeps of a value."""
-LANGUAGE_CHOICES = [SelectChoice(each, lazy(f"common-language-{each}")) for each in LANGUAGES]
-"""The languages of the program, each in its own words."""
 
 
 class Form(FlaskForm):
@@ -156,58 +151,6 @@ def _messages(locale: str) -> Any:
     return get_translations([locale])
 
 
-class NumberField(IntegerField):
-    """A whole number of at most fifteen figures."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        """The number from what was typed. Raises ValueError, shown beside the field."""
-        if not valuelist:
-            return
-        self.data = whole_number(valuelist[0])
-        if self.data is None:
-            raise ValueError(self.gettext("Not a valid integer value."))
-
-
-class LineField(StringField):
-    """A line of text, without the blanks around it."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, filters=[strip_text], **kwargs)
-
-
-class TextField(TextAreaField):
-    """A text of several lines, without the blanks around it."""
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, filters=[strip_text], **kwargs)
-
-
-def with_hint(key: str) -> dict[str, Any]:
-    """The words of a field by key: its label, and the hint below it."""
-    return {"label": lazy(key), "description": lazy(f"{key}-hint")}
-
-
-_OF_A_TEXT = {"least": "minlength", "most": "maxlength"}
-
-
-class Asks:
-    """A validator that asks the check of an operation (`writes.Check`): the form states no limit of its own,
-    but draws those of the check, and the check's reason stands beside the field.
-    """
-
-    def __init__(self, check: partial[Any]) -> None:
-        self.check = check
-        names = {"least": "min", "most": "max"} if check.func is number else _OF_A_TEXT
-        self.field_flags = {names[key]: limit for key, limit in check.keywords.items() if key in names}
-
-    def __call__(self, form: FlaskForm, field: Field) -> None:
-        """Raises StopValidation, shown beside the field."""
-        try:
-            self.check(field.data, field.short_name)
-        except Refused as fault:
-            raise StopValidation(say(fault.text)) from fault
-
-
 R = TypeVar("R")
 Page = Answer | Response
 REFUSED = 422
@@ -259,6 +202,31 @@ def edit(
         return None
 
     return attempt(form, unless_changed, field)
+
+
+def carry_out(act: Callable[[], object], key: str = "", **params: Any) -> bool:
+    """Do what a button asks and say so on the next page, or why it is refused. Whether it was done."""
+    try:
+        act()
+    except Illegal as refusal:
+        flash_text(refusal.text, "danger")
+        return False
+    if key:
+        flash_text(key, **params)
+    return True
+
+
+def ask_first(key: str, url: str, back: str, params: Mapping[str, object] | None = None, **given: Any) -> str:
+    """The page that asks before something is done, in the words of a key: `-title`, `-text`, `-undoable`
+    where it can be taken back, and on the button `-do`; for title and button those of the key itself where
+    it has no others. What is given stands in their place."""
+
+    def said(part: str) -> str:
+        return t(f"{key}-{part}", **(params or {})) if words().has(f"{key}-{part}") else ""
+
+    page = {"title": said("title") or t(key), "text": said("text"), "label": said("do") or t(key)}
+    page["undoable"] = said("undoable")
+    return render_template("confirm.html", url=url, back=back, **{**page, **given})
 
 
 def form_page(sent: Form, template: str, /, **given: Any) -> Response:

@@ -16,7 +16,8 @@ from wtforms.fields.numeric import LocaleAwareNumberField
 from companion.games import GAMES
 from companion.kernel.game import Action, Field, vocabulary
 from companion.web.club.option_forms import option_form, scheme_form
-from companion.web.forms import Form, NumberField
+from companion.web.fields import NumberField
+from companion.web.forms import Form
 from companion.web.table import action_forms
 from companion.web.table.action_forms import PointsField, form_of
 from companion.web.typed import Unreadable, read_value, typed_move

@@ -44,7 +44,7 @@ SPEAKERS = {
     *("SettingError", "DatabaseAway", "DiskFull"),
 }
 """Calls whose first argument is a key."""
-BEGINNERS = {"_target"}
+BEGINNERS = {"_target", "ask_first", "choices_by"}
 """Calls whose first argument is a key or, where what was learned has a sentence of its own, its beginning."""
 KEY = r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-?"
 IN_TEMPLATE = re.compile(rf"""\bt(?:_of)?\(\s*["']({KEY})["']\s*(~)?""")

@@ -9,17 +9,7 @@ from msgspec.structs import replace
 
 from companion.kernel.game import Choice, Entry, Illegal, TableState, Text, choices, number, within
 
-from .facts import (
-    FIRST_NIGHT,
-    PARTS,
-    Fact,
-    FactMove,
-    Part,
-    day_of,
-    part_of,
-    require_seats,
-    require_unchanged,
-)
+from .facts import FIRST_NIGHT, PARTS, Fact, FactMove, Part, day_of, part_of, require_seats, require_unchanged
 from .roles import CAMPS, NO_ROLE, STANDARD, Camp, Census, Judgement, Role, census, judge, label
 from .story import Modifiers, Story, build
 

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from flask import Response, abort, make_response, render_template, request, url_for
+from flask import Response, abort, make_response, request, url_for
 
 from companion.club.tables import claims, facts, loans, presence
 from companion.club.tables.models import GameTable
@@ -15,6 +15,7 @@ from companion.store.engine import db
 from companion.store.signals import PRESENCE, access_topic, table_topic
 
 from .. import viewers
+from ..forms import ask_first
 from ..live import parts as live
 from ..site import row_id_or_404
 from ..speech import t, t_of
@@ -132,17 +133,9 @@ def in_use(table: GameTable, role: str) -> Response | None:
     if not asks or "sure" in request.form or role in viewers.held_roles(table.id):
         return None
     name = dict(_names_at_table(table, (viewers.GM, viewers.HOST))).get(role, role)
-    page = render_template(
-        "confirm.html",
-        title=t("auth-in-use"),
-        text=t("auth-in-use-text", role=name),
-        undoable=t("auth-in-use-undoable"),
-        url=request.path,
-        values={"role": role, "back": request.form.get("back", ""), "sure": 1},
-        label=t("auth-in-use-do"),
-        back=url_for("auth.phones", table_id=table.id),
-    )
-    return make_response(page)
+    back = url_for("auth.phones", table_id=table.id)
+    values = {"role": role, "back": request.form.get("back", ""), "sure": 1}
+    return make_response(ask_first("auth-in-use", request.path, back, {"role": name}, values=values))
 
 
 def seat_name(table: GameTable, number: int) -> str:

@@ -11,7 +11,7 @@ from companion.config import Config
 from companion.store.engine import db
 from companion.store.keys import new_token
 
-from ..forms import Page, attempt, form_page
+from ..forms import Page, ask_first, attempt, form_page
 from ..security import remember
 from ..site import absolute, code
 from ..speech import flash_text, say, t
@@ -163,15 +163,7 @@ def choose_password(token: str) -> Page:
 @password_again
 def ask_to_end_others() -> str:
     """Before all other devices are logged out."""
-    return render_template(
-        "confirm.html",
-        title=t("auth-log-ins-end-others"),
-        text=t("auth-log-ins-end-others-text"),
-        undoable=t("auth-log-ins-end-undo"),
-        url=url_for("auth.end_others"),
-        label=t("auth-log-ins-end-others"),
-        back=url_for("auth.devices"),
-    )
+    return ask_first("auth-log-ins-end-others", url_for("auth.end_others"), url_for("auth.devices"))
 
 
 @blueprint.post("/log-ins/end-others")

@@ -15,7 +15,7 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from .. import errors, viewers
-from ..forms import REFUSED, Page
+from ..forms import REFUSED, Page, ask_first, carry_out
 from ..security import device, known_device, remember
 from ..site import absolute, code, inside, row_id
 from ..speech import flash_text, say, t, t_of, table_game
@@ -233,22 +233,10 @@ def end_loan(table_id: int) -> Response:
         flash_text(Text("club-refused-no-loan"), "danger")
         return redirect(back, 303)
     if "sure" not in request.form:
-        page = render_template(
-            "confirm.html",
-            title=t("auth-loan-ask"),
-            text=t("auth-loan-text", role=lent[loan]),
-            undoable=t("auth-loan-undoable"),
-            url=request.path,
-            values={"loan": loan, "sure": 1},
-            label=t("auth-loan-do"),
-            back=back,
-        )
-        return make_response(page)
-    try:
-        loans.lock_out(db.session, loan, must_be_organiser())
-        flash_text("auth-loan-done", role=lent[loan])
-    except Refused as refusal:
-        flash_text(refusal.text, "danger")
+        values = {"loan": loan, "sure": 1}
+        return make_response(ask_first("auth-loan", request.path, back, {"role": lent[loan]}, values=values))
+    by = must_be_organiser()
+    carry_out(lambda: loans.lock_out(db.session, loan, by), "auth-loan-done", role=lent[loan])
     return redirect(back, 303)
 
 
@@ -260,11 +248,8 @@ def move(table_id: int) -> Response:
     names = dict(roles(table))
     if role not in names or to not in names:
         abort(403)
-    try:
-        claims.move(db.session, table_id, role, to, acting())
-        flash_text("auth-claim-moved", role=names[role], to=names[to])
-    except Refused as refusal:
-        flash_text(refusal.text, "danger")
+    said = {"role": names[role], "to": names[to]}
+    carry_out(lambda: claims.move(db.session, table_id, role, to, acting()), "auth-claim-moved", **said)
     return redirect(url_for("auth.phones", table_id=table_id), 303)
 
 

@@ -8,15 +8,15 @@ from wtforms.validators import EqualTo, InputRequired, Optional
 from companion.club.accounts import log_ins
 from companion.club.accounts import operations as accounts
 from companion.club.accounts.models import Account
-from companion.club.writes import Refused
 from companion.kernel.words import Text
 from companion.store.base import now
 from companion.store.engine import db
 
-from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, form_page, with_hint
+from ..fields import LANGUAGE_CHOICES, Asks, with_hint
+from ..forms import Form, Page, ask_first, attempt, carry_out, form_page
 from ..security import remember
 from ..site import club_settings, forget_club_settings, inside
-from ..speech import flash_text, language, lazy, t
+from ..speech import flash_text, language, lazy
 from .passwords import CHOSEN, hash_password
 from .proof import authenticate
 from .who import enter, leave, log_in_here, must_be_organiser, organiser, organiser_only, password_again
@@ -181,15 +181,8 @@ def organisers() -> str:
 def ask_to_disable(account_id: int) -> str:
     """Before an organiser is shut out."""
     name = db.get_or_abort(Account, account_id).name
-    return render_template(
-        "confirm.html",
-        title=t("auth-organiser-disable-title", name=name),
-        text=t("auth-organiser-disable-text", name=name),
-        undoable=t("auth-organiser-disable-undo"),
-        url=url_for("auth.admit", account_id=account_id, what="disable"),
-        label=t("auth-organiser-disable"),
-        back=url_for("auth.organisers"),
-    )
+    url = url_for("auth.admit", account_id=account_id, what="disable")
+    return ask_first("auth-organiser-disable", url, url_for("auth.organisers"), {"name": name})
 
 
 @blueprint.post("/organisers/<int:account_id>/<any(disable, enable, withdraw):what>")
@@ -198,15 +191,8 @@ def admit(account_id: int, what: str) -> Response:
     """Shut an organiser out, let one in again, or withdraw a link; the last one stays."""
     me = must_be_organiser()
     name = db.get_or_abort(Account, account_id).name
-    changes = {
-        "disable": accounts.disable,
-        "enable": accounts.enable,
-        "withdraw": accounts.withdraw_link,
-    }
-    try:
-        changes[what](db.session, account_id, me)
-    except Refused as refusal:
-        flash_text(refusal.text, "danger")
-    else:
-        flash_text(f"auth-organiser-{what}-done", name=name)
+    change = {"disable": accounts.disable, "enable": accounts.enable, "withdraw": accounts.withdraw_link}[
+        what
+    ]
+    carry_out(lambda: change(db.session, account_id, me), f"auth-organiser-{what}-done", name=name)
     return redirect(url_for("auth.organisers"), 303)

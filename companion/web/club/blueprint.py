@@ -1,6 +1,5 @@
 """The blueprint of the club's pages, and what their views share: the games that have pages, the ways on."""
 
-from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, redirect, url_for
@@ -10,25 +9,13 @@ from companion.club.library import SCORE_SHEET, own_games
 from companion.games import GAMES
 from companion.kernel.capabilities import StandsForAnyGame, statistics
 from companion.kernel.game import AnyGame
-from companion.kernel.words import Illegal
 from companion.sheets.games import sheets_of
 from companion.store.engine import db
 
+from ..forms import carry_out as carry_out
 from ..speech import flash_text
 
 blueprint = Blueprint("club", __name__)
-
-
-def carry_out(act: Callable[[], object], key: str = "", **params: Any) -> bool:
-    """Do what a button asks and say so on the next page, or why it is refused. Whether it was done."""
-    try:
-        act()
-    except Illegal as refusal:
-        flash_text(refusal.text, "danger")
-        return False
-    if key:
-        flash_text(key, **params)
-    return True
 
 
 def redirect_saved(endpoint: str, **values: Any) -> Answer:

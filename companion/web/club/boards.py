@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from flask import url_for
-from wtforms import BooleanField, SelectChoice, SelectField, SelectMultipleField, StringField, widgets
+from wtforms import BooleanField, SelectChoice, SelectField, StringField
 from wtforms.validators import InputRequired, Optional
 
 from companion.club.events.models import Season
@@ -21,7 +21,8 @@ from companion.store.engine import db
 from companion.words.figures import MINUS, points
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, LineField, NumberField, Page, attempt, edit, form_page, with_hint
+from ..fields import Asks, BoxesField, LineField, NumberField, choices_by, with_hint
+from ..forms import Form, Page, attempt, edit, form_page
 from ..speech import game_name, lazy, say, t
 from ..table.action_forms import PointsField
 from ..typed import POINTS, Unreadable, figures, hundredths
@@ -61,22 +62,21 @@ class PlacesField(StringField):
         return " ".join(points(each).replace(MINUS, "-") for each in self.data or ())
 
 
+SCHEMES = ("ledger", "rank", "zero-sum")
+
+
 class BoardForm(Form):
     """A leaderboard: its name, what counts, what it is worth, who has a place, in which order."""
 
     name = LineField(lazy("club-board-name"), [InputRequired()])
-    games = SelectMultipleField(
-        widget=widgets.ListWidget(prefix_label=False),
-        option_widget=widgets.CheckboxInput(),
-        **with_hint("club-board-games"),
-    )
-    scheme = SelectField(lazy("club-board-scheme"))
+    games = BoxesField(**with_hint("club-board-games"))
+    scheme = SelectField(lazy("club-board-scheme"), choices=choices_by("club-board-scheme", SCHEMES))
     places = PlacesField(**with_hint("club-board-places"))
     win = PointsField(lazy("club-board-win"), [Optional()])
     game = PointsField(lazy("club-board-game"), [Optional()])
     night = PointsField(lazy("club-board-night"), [Optional()])
     best = NumberField(validators=[Optional(), Asks(GAMES)], **with_hint("club-board-best"))
-    of = SelectField(lazy("club-board-of"))
+    of = SelectField(lazy("club-board-of"), choices=choices_by("club-board-of", ("games", "nights")))
     least = NumberField(lazy("club-board-least"), [Optional(), Asks(GAMES)])
     first = SelectField(lazy("club-board-first"))
     second = SelectField(lazy("club-board-second"))
@@ -87,11 +87,6 @@ class BoardForm(Form):
     def __init__(self, games: Iterable[str], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.games.choices = [SelectChoice(name, game_name(name)) for name in games]
-        self.scheme.choices = [
-            SelectChoice(scheme, t(f"club-board-scheme-{scheme}"))
-            for scheme in ("ledger", "rank", "zero-sum")
-        ]
-        self.of.choices = [SelectChoice(unit, t(f"club-board-of-{unit}")) for unit in ("games", "nights")]
         metrics = [SelectChoice(key, t(metric.words)) for key, metric in METRICS.items()]
         self.first.choices = [SelectChoice("", t("club-board-usual-order")), *metrics]
         self.second.choices = self.third.choices = [SelectChoice("", "–"), *metrics]

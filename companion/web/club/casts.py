@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from flask import abort, current_app, redirect, render_template, request, url_for
-from wtforms import RadioField, SelectChoice, TextAreaField
+from wtforms import RadioField, TextAreaField
 from wtforms.validators import DataRequired, InputRequired, Optional
 
 from companion.club import casts as operations
@@ -20,10 +20,11 @@ from companion.kernel.words import Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, LineField, NumberField, Page, attempt, edit, form_page, with_hint
+from ..fields import Asks, LineField, NumberField, choices_by, with_hint
+from ..forms import Form, Page, attempt, edit, form_page
 from ..live import parts as live
 from ..site import way_back
-from ..speech import flash_text, lazy, t
+from ..speech import flash_text, lazy
 from .blueprint import blueprint, carry_out, onward, redirect_saved
 from .boards import PlacesField
 from .option_forms import count_label, keys_of
@@ -246,7 +247,7 @@ class OwnGameForm(Form):
     def __init__(self, game: OwnGame | None, **kwargs: Any) -> None:
         super().__init__(obj=game, data={"places": (game.scheme if game else COMPARABLE).values()}, **kwargs)
         for field, said in ((self.best, "best"), (self.tiebreak_best, "tiebreak-best")):
-            field.choices = [SelectChoice(way, t(f"free-option-{said}-{way}")) for way in ("high", "low")]
+            field.choices = choices_by(f"free-option-{said}", ("high", "low"))
 
     def draft(self) -> OwnGameDraft:
         """What was entered."""

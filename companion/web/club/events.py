@@ -19,7 +19,8 @@ from companion.kernel.words import Text
 from companion.store.engine import db, writing
 
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..forms import Form, LineField, NumberField, Page, TextField, attempt, edit, form_page, with_hint
+from ..fields import LineField, NumberField, TextField, choices_by, with_hint
+from ..forms import Form, Page, attempt, edit, form_page
 from ..site import club_name, inside
 from ..speech import flash_text, lazy, t, today
 from .blueprint import blueprint, onward, redirect_saved
@@ -86,9 +87,7 @@ class EventForm(Form):
     how_to_apply = TextField(**with_hint("club-event-apply"))
     sign_up = wtforms.SelectField(
         default=ORGANISER,
-        choices=[
-            wtforms.SelectChoice(who, lazy(f"club-event-sign-up-{who}")) for who in (ORGANISER, PAGE, ASK)
-        ],
+        choices=choices_by("club-event-sign-up", (ORGANISER, PAGE, ASK)),
         **with_hint("club-event-sign-up"),
     )
     sign_up_from = wtforms.DateTimeLocalField(lazy("club-event-sign-up-from"), [Optional()], format=MOMENT)

@@ -12,7 +12,7 @@ from companion.club.tables.models import GameTable
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
-from ..forms import Page
+from ..forms import Page, ask_first
 from ..speech import flash_text, game_name, language, t, today
 from .blueprint import blueprint, carry_out, onward
 from .option_forms import rule_label
@@ -112,14 +112,7 @@ def try_a_year() -> Page:
 @password_again
 def ask_to_clear() -> str:
     """Before the sample night is taken away."""
-    return render_template(
-        "confirm.html",
-        title=t("club-sample-remove"),
-        text=t("club-sample-remove-text"),
-        url=url_for("club.clear"),
-        label=t("club-sample-remove"),
-        back=url_for("home.start"),
-    )
+    return ask_first("club-sample-remove", url_for("club.clear"), url_for("home.start"))
 
 
 @blueprint.post("/sample/remove")

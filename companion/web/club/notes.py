@@ -26,7 +26,8 @@ from companion.kernel.words import Param, Text
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, LineField, Page, edit, form_page
+from ..fields import Asks, LineField
+from ..forms import Form, Page, edit, form_page
 from ..site import row_id, way_back
 from ..speech import flash_text, game_name, hour, lazy, t
 from .blueprint import blueprint, carry_out, onward, playable

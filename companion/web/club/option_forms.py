@@ -19,7 +19,8 @@ from companion.kernel.results import MOST_LABEL, Rule
 from companion.kernel.table import encode
 from companion.kernel.words import CodeName, prefix_of
 
-from ..forms import Asks, Form, LineField, NumberField, attempt
+from ..fields import Asks, BoxesField, LineField, NumberField
+from ..forms import Form, attempt
 from ..security import from_json
 from ..speech import Lazy, t, words
 from ..table.action_forms import PointsField
@@ -178,11 +179,7 @@ def _field(kind: inspect.Type, game: str, name: str) -> Any:
                 choices=_choices(game, name, values), coerce=lambda x: read.get(str(x), x), **said
             )
         case inspect.VarTupleType(inspect.LiteralType(values)):
-            boxes = {
-                "widget": wtforms.widgets.ListWidget(prefix_label=False),
-                "option_widget": wtforms.widgets.CheckboxInput(),
-            }
-            return wtforms.SelectMultipleField(choices=_choices(game, name, values), **boxes, **said)
+            return BoxesField(choices=_choices(game, name, values), **said)
         case inspect.VarTupleType(inspect.IntType()):
             return NumbersField(validators=asking, **said)
         case inspect.VarTupleType():

@@ -30,9 +30,10 @@ from companion.kernel.results import WinRate, WinRates, code_name, enough, share
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser, organiser_only, password_again
-from ..forms import Form, LineField, Page, attempt, edit, form_page, with_hint
+from ..fields import LineField, choices_by, with_hint
+from ..forms import Form, Page, ask_first, attempt, edit, form_page
 from ..site import club_language, row_id
-from ..speech import flash_text, lazy, t, words, words_of
+from ..speech import flash_text, lazy, words, words_of
 from .blueprint import blueprint, carry_out, onward, redirect_saved
 from .notes import marks, others_than, relations_of
 from .season_charts import Course, climb, course, named_events, place_after
@@ -94,10 +95,7 @@ class CorrectionForm(PlayerForm):
 
     aliases = TextAreaField(**with_hint("club-player-aliases"))
     past = RadioField(
-        choices=[
-            SelectChoice("stays", lazy("club-player-past-stays")),
-            SelectChoice("renamed", lazy("club-player-past-renamed")),
-        ],
+        choices=choices_by("club-player-past", ("stays", "renamed")),
         default="stays",
         **with_hint("club-player-past"),
     )
@@ -278,15 +276,8 @@ def forget(player_id: int) -> Page | str:
             "club-forgotten",
         )
         return onward("club.player", player_id=player_id)
-    return render_template(
-        "confirm.html",
-        title=t("club-forget-title", name=player.name),
-        text=t("club-forget-text"),
-        url=url_for("club.forget", player_id=player_id),
-        label=t("club-forget"),
-        named_in=named_in(db.session, player),
-        back=url_for("club.player", player_id=player_id),
-    )
+    url, back = url_for("club.forget", player_id=player_id), url_for("club.player", player_id=player_id)
+    return ask_first("club-forget", url, back, {"name": player.name}, named_in=named_in(db.session, player))
 
 
 def full_name(player: Player) -> str:

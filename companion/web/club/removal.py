@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from flask import abort, make_response, redirect, render_template, request, url_for
+from flask import abort, make_response, redirect, request, url_for
 
 from companion.club import removal
 from companion.club.accounts.acts import last_act
@@ -24,7 +24,7 @@ from companion.store.engine import db
 
 from .. import bodies
 from ..auth.who import must_be_organiser, organiser, organiser_only
-from ..forms import Page
+from ..forms import Page, ask_first
 from ..site import inside, row_id
 from ..speech import flash_text, hour, t
 from ..table.pages import table_name
@@ -63,19 +63,9 @@ def _asked_first(tables: Sequence[GameTable], back: str) -> Page | None:
         return None
     said = [t("club-remove-played", tables=played)] if played else []
     said += [t("club-remove-typing", n=len(typing))] if typing else []
-    page = render_template(
-        "confirm.html",
-        title=t("club-remove-sure"),
-        text=" ".join(said),
-        undoable=t("club-remove-undoable"),
-        url=url_for(
-            request.endpoint or "", **(request.view_args or {}), table=[table.id for table in tables]
-        ),
-        values={"sure": 1},
-        label=t("club-remove"),
-        back=back,
-    )
-    return make_response(page)
+    keys = [table.id for table in tables]
+    url = url_for(request.endpoint or "", **(request.view_args or {}), table=keys)
+    return make_response(ask_first("club-remove", url, back, text=" ".join(said), values={"sure": 1}))
 
 
 @blueprint.post("/events/<int:event_id>/tables/remove")

@@ -22,7 +22,8 @@ from companion.store.engine import db, writing
 
 from .. import viewers
 from ..auth.who import organiser, organiser_only
-from ..forms import Asks, Form, LineField, Page, attempt, edit, form_page
+from ..fields import Asks, LineField
+from ..forms import Form, Page, attempt, edit, form_page
 from ..speech import flash_text, lazy, t
 from ..table.pages import table_name
 from .blueprint import blueprint, onward

@@ -36,7 +36,8 @@ from companion.store.signals import STANDINGS, event_topic, line_topic
 
 from ..auth.phones import without_referrer
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import Asks, Form, LineField, Page, attempt, form_page, with_hint
+from ..fields import Asks, LineField, with_hint
+from ..forms import Form, Page, attempt, form_page
 from ..live import parts as live
 from ..security import device, device_hash, known_device, remember
 from ..site import absolute, club_language, row_id, row_id_or_404

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup, escape
 from werkzeug.wrappers import Response as Redirect
-from wtforms import BooleanField, RadioField, SelectChoice, SelectMultipleField, widgets
+from wtforms import BooleanField, RadioField, widgets
 
 from companion.games.catan import arbiter, boards, exchange, pieces
 from companion.games.catan.island import SMALL, Island
@@ -25,6 +25,7 @@ from companion.sheets.games.catan import board_pdf
 from companion.sheets.sheet import Head
 from companion.words import Words
 
+from ..fields import BoxesField, choices_by
 from ..forms import REFUSED, Form
 from ..sheets.files import Name, plain_name, this_minute
 from ..sheets.views import print_file
@@ -53,17 +54,11 @@ class BoardForm(Form):
 
         csrf = False
 
-    kind = RadioField(
-        Lazy("catan-board-kind"),
-        choices=[SelectChoice(kind, Lazy(f"catan-board-{kind}")) for kind in KINDS],
-        default="fair",
-    )
-    wishes = SelectMultipleField(
+    kind = RadioField(Lazy("catan-board-kind"), choices=choices_by("catan-board", KINDS), default="fair")
+    wishes = BoxesField(
         Lazy("catan-board-wishes"),
-        choices=[SelectChoice(wish, Lazy(f"catan-board-wish-{wish}")) for wish in boards.WISHES],
+        choices=choices_by("catan-board-wish", boards.WISHES),
         default=boards.WISHES,
-        option_widget=widgets.CheckboxInput(),
-        widget=widgets.ListWidget(prefix_label=False),
     )
     large = BooleanField(Lazy("catan-board-large"))
 

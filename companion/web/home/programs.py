@@ -4,16 +4,16 @@ from typing import Any
 
 from flask import make_response, redirect, render_template, url_for
 from werkzeug.wrappers import Response
-from wtforms import RadioField, SelectChoice
+from wtforms import RadioField
 from wtforms.validators import InputRequired
 
 from companion.club import webhooks as webhooks
 from companion.club.accounts import api_tokens
-from companion.club.writes import Refused
 from companion.store.engine import db
 
 from ..auth.who import must_be_organiser, organiser_only, password_again
-from ..forms import Asks, Form, LineField, Page, attempt, form_page, with_hint
+from ..fields import Asks, LineField, choices_by, with_hint
+from ..forms import Form, Page, attempt, carry_out, form_page
 from ..site import absolute
 from ..speech import flash_text, lazy, t
 from .views import blueprint
@@ -33,13 +33,11 @@ class WebhookForm(Form):
 
     name = LineField(lazy("programs-webhook-name"), [InputRequired(), Asks(webhooks.NAME)])
     url = LineField(validators=[InputRequired(), Asks(webhooks.URL)], **with_hint("programs-webhook-url"))
-    template = RadioField(lazy("programs-webhook-template"), default=webhooks.TEMPLATES[0])
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.template.choices = [
-            SelectChoice(name, t(f"programs-template-{name}")) for name in webhooks.TEMPLATES
-        ]
+    template = RadioField(
+        lazy("programs-webhook-template"),
+        choices=choices_by("programs-template", webhooks.TEMPLATES),
+        default=webhooks.TEMPLATES[0],
+    )
 
 
 @blueprint.get("/settings/programs")
@@ -120,10 +118,6 @@ def send_again(delivery_id: int) -> Response:
 
 
 def _act_and_redirect(act: Any, key: int, said: str) -> Response:
-    try:
-        act(db.session, must_be_organiser(), key)
-    except Refused as refusal:
-        flash_text(refusal.text, "danger")
-    else:
-        flash_text(said)
+    by = must_be_organiser()
+    carry_out(lambda: act(db.session, by, key), said)
     return redirect(url_for("home.programs"), 303)

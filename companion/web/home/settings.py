@@ -25,7 +25,8 @@ from companion.store.engine import db
 from companion.store.signals import in_thread
 
 from ..auth.who import must_be_organiser, organiser_only
-from ..forms import LANGUAGE_CHOICES, Asks, Form, Page, attempt, edit, form_page, with_hint
+from ..fields import LANGUAGE_CHOICES, Asks, choices_by, with_hint
+from ..forms import Form, Page, attempt, edit, form_page
 from ..site import as_served, base_url, code, forget_club_settings, listens_widely, settings
 from ..speech import flash_text, lazy, moment, t
 from .views import blueprint
@@ -53,8 +54,7 @@ ZONES = (
 
 
 def _weight(name: str) -> SelectField:
-    choices = [SelectChoice(times, lazy(f"home-weight-{times}")) for times in (0, 1, 4)]
-    return SelectField(lazy(f"home-weight-{name}"), choices=choices, coerce=int)
+    return SelectField(lazy(f"home-weight-{name}"), choices=choices_by("home-weight", (0, 1, 4)), coerce=int)
 
 
 class ClubForm(Form):

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, redirect, render_template, request, url_for
-from wtforms import BooleanField, RadioField, SelectChoice, TextAreaField
+from wtforms import BooleanField, RadioField, TextAreaField
 from wtforms.validators import InputRequired
 
 from companion.club.events.models import Event
@@ -19,7 +19,8 @@ from companion.words import LANGUAGES
 from ..auth.who import must_be_organiser, organiser_only
 from ..club import prizes as given_prizes
 from ..club.standings import frozen_by
-from ..forms import LANGUAGE_CHOICES, Asks, Form, NumberField, Page, edit, form_page, with_hint
+from ..fields import LANGUAGE_CHOICES, Asks, NumberField, choices_by, with_hint
+from ..forms import Form, Page, edit, form_page
 from ..live import parts as live
 from ..security import stamp_time
 from ..site import absolute, code, row_id_or_404
@@ -39,7 +40,7 @@ class ScreenForm(Form):
     theme = RadioField(
         lazy("screen-theme"),
         [InputRequired()],
-        choices=[SelectChoice("dark", lazy("screen-dark")), SelectChoice("light", lazy("screen-light"))],
+        choices=choices_by("screen", ("dark", "light")),
     )
     notice = TextAreaField(validators=[Asks(NOTICE)], **with_hint("screen-notice"))
 

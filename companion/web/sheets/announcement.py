@@ -15,7 +15,8 @@ from companion.words import LANGUAGES
 from ..auth.who import must_be_organiser, organiser_only
 from ..club.ending import results_to_post
 from ..club.prizes import awards
-from ..forms import Asks, Form, Page, attempt, form_page, with_hint
+from ..fields import Asks, with_hint
+from ..forms import Form, Page, attempt, form_page
 from ..site import absolute, club_felt, club_language, club_name, club_picture
 from ..speech import day, flash_text, hour, speaking, t, yen
 from .files import Name, plain_name

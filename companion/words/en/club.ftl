@@ -710,7 +710,7 @@ club-guide-standings-text = On screen, and as a sheet to print.
 club-guide-standings-do = See the standings
 
 club-refused-no-tables = There is no table to open. Look at how many can be seated.
-club-remove-sure = Delete it in the middle of the game?
+club-remove-title = Delete it in the middle of the game?
 club-remove-played = In the middle of a game: { $tables }.
 club-remove-typing = Devices are open on it: { $n }.
 club-remove-undoable = It can be brought back afterwards, with all that was entered.

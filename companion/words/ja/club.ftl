@@ -646,7 +646,7 @@ club-guide-standings-text = 順位を画面で見たり、印刷したりでき�
 club-guide-standings-do = 成績を見る
 
 club-refused-no-tables = 卓が一つもありません。席に着ける人数を確かめてください。
-club-remove-sure = ゲームの途中でも削除しますか
+club-remove-title = ゲームの途中でも削除しますか
 club-remove-played = ゲームの途中です：{ $tables }。
 club-remove-typing = 入力中の端末があります（{ $n }台）。
 club-remove-undoable = 削除したあとも「元に戻す」を押せば、入力した内容ごと戻ります。
