@@ -102,6 +102,61 @@ class Beside(Block):
 
 
 @dataclass(frozen=True)
+class Flow(Block):
+    """Blocks one below the other, column after column; none is parted."""
+
+    blocks: Sequence[Block]
+    columns: int
+    gap: float = GAP
+
+    def height(self, fonts: Fonts, width: float) -> float:
+        """The least with which all stand in the columns."""
+        tall = self._heights(fonts, width)
+        room = max(max(tall, default=0.0), sum(tall) / self.columns)
+        while sum(map(len, self._fill(tall, room))) < len(tall):
+            room += self.gap / 2
+        return room
+
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
+        """From top to bottom, then the next column."""
+        tall, span, place = self._heights(page.fonts, width), self._span(width), 0
+        for column in self._fill(tall, self.height(page.fonts, width)):
+            top = y
+            for height in column:
+                self.blocks[place].draw(page, x, top, span)
+                top, place = top + height, place + 1
+            x += span + 2 * self.gap
+
+    def split(self, fonts: Fonts, width: float, room: float) -> "tuple[Block, Block] | None":
+        """As many as stand in the room."""
+        taken = sum(map(len, self._fill(self._heights(fonts, width), room)))
+        if not 0 < taken < len(self.blocks):
+            return None
+        return replace(self, blocks=self.blocks[:taken]), replace(self, blocks=self.blocks[taken:])
+
+    def crowded(self, fonts: Fonts, width: float) -> int:
+        """All of them."""
+        return sum(block.crowded(fonts, self._span(width)) for block in self.blocks)
+
+    def _span(self, width: float) -> float:
+        return (width - 2 * self.gap * (self.columns - 1)) / self.columns
+
+    def _heights(self, fonts: Fonts, width: float) -> list[float]:
+        return [block.height(fonts, self._span(width)) + self.gap for block in self.blocks]
+
+    def _fill(self, tall: Sequence[float], room: float) -> list[list[float]]:
+        """The heights that stand in each column; those that have no place are left out."""
+        filled: list[list[float]] = [[]]
+        for height in tall:
+            if sum(filled[-1]) + height > room + 0.01:
+                if len(filled) == self.columns or height > room + 0.01:
+                    break
+                filled.append([])
+            filled[-1].append(height)
+        return filled
+
+
+@dataclass(frozen=True)
 class Stack(Block):
     """Blocks below each other that stay together."""
 
@@ -157,7 +212,7 @@ class Banner(Block):
     remark: str = ""
     size: float = 12.0
     emblem: str = ""
-    """The picture that stands before the text; empty for none."""
+    """The crest that stands before the text; empty for none."""
     most: int = 2
     """Lines for a text that would have to shrink too far to stand on one."""
 
@@ -177,7 +232,7 @@ class Banner(Block):
         page.rule(x, y + height, x + width, grey=RULE)
         if self.emblem:
             side = self._side
-            emblems.draw(page, self.emblem, x + 2 * PAD, y + (height - side) / 2, side)
+            emblems.draw_crest(page, self.emblem, x + 2 * PAD, y + (height - side) / 2, side)
         most = self._most(page.fonts, span)
         page.boxed(x + indent, y, span, height, self.text, self.size, most=most, bold=True, align="left")
         if self.remark:

@@ -11,7 +11,7 @@ from functools import partial
 from io import BytesIO
 
 from . import emblems
-from .blocks import Banner, Beside, Block, Paragraph, Stack, Titled
+from .blocks import Banner, Block, Flow, Paragraph, Stack, Titled
 from .deck import MM, Card, Cut, deck_pdf
 from .fonts import Fonts
 from .games import sheets_of
@@ -105,17 +105,15 @@ def name_cards(data: NameCards, t: Translate, fonts: Fonts) -> bytes:
 
 def _draw_name(head: Head, name: str, reading: str, table: str, page: PageCanvas, x: float, y: float) -> None:
     page.frame(x, y, CUT.wide, CUT.tall, grey=RULE)
-    if head.colour:
-        page.canvas.setFillColor(head.colour)
-        page.canvas.rect(x, page.paper.height - y - 2 * MM, CUT.wide, 2 * MM, stroke=0, fill=1)
-    else:
-        page.fill(x, y, CUT.wide, 2 * MM, DARK)
+    page.canvas.setFillColor(head.colour) if head.colour else page.canvas.setFillGray(DARK)
+    page.canvas.rect(x, page.paper.height - y - MM / 2, CUT.wide, MM / 2, stroke=0, fill=1)
+    left, wide, title = x + EDGE, CUT.wide - 2 * EDGE, head.club or head.event
+    aside = 11 * MM if head.picture else 0
     if head.picture:
-        page.picture(x + CUT.wide - 14 * MM, y + 4 * MM, 11 * MM, head.picture)
-    left, wide = x + EDGE, CUT.wide - 2 * EDGE
-    aside = 12 * MM if head.picture else 0
-    title = head.club or head.event
-    page.boxed(left + aside, y + 4 * MM, wide - 2 * aside, 6 * MM, title, 10, grey=MUTED, bold=True)
+        page.picture(left, y + 3 * MM, 9 * MM, head.picture)
+    page.boxed(
+        left + aside, y + 4.5 * MM, wide - aside, 6 * MM, title, 10, grey=MUTED, bold=True, align="left"
+    )
     page.boxed(left, y + 12 * MM, wide, 6 * MM, reading, 11, grey=MUTED, name=True)
     page.boxed(left, y + 18 * MM, wide, 24 * MM, name, 40, most=2, smallest=12, bold=True, name=True)
     if not name:
@@ -144,8 +142,9 @@ def _shape(page: PageCanvas, x: float, y: float, radius: float, number: int) -> 
     page.boxed(x - radius, y - radius, 2 * radius, 2 * radius, str(number), 16, bold=True)
 
 
-SIZES = (40.0, 32.0, 26.0, 20.0, 16.0, 13.0, 10.5, 9.0)
-"""Type from the largest; the first at which all tables fit one page and no name has to be split is taken."""
+SIZES = ((40.0, 2), (32.0, 2), (26.0, 2), (20.0, 2), (16.0, 2), (13.0, 2), (13.0, 3), (12.0, 3))
+"""Type from the largest, and columns; the first is taken at which all tables fit one page and no name has
+to be split. The last hangs on a wall, on as many pages as it takes."""
 LONG_TABLE = 9
 """Seats from which a table that is alone stands in two columns."""
 
@@ -170,22 +169,22 @@ class Seating:
 
 def seating_sheet(data: Seating, t: Translate, fonts: Fonts) -> bytes:
     """The PDF of a round's seating. Raises FontError when a font cannot be made."""
-    for size in SIZES:
+    for size, columns in SIZES:
         sheet = Sheet(data.head, t, fonts, grows=False)
-        sheet.add(*_blocks(data.tables, size))
+        sheet.add(*_blocks(data.tables, size, columns))
         if sheet.layout.fits_one_page:
             break
     if data.names:
         rows: list[list[Cell | str]] = [
             [Cell(name, name=True), Cell(table, bold=True)] for name, table in data.names
         ]
-        found = TextTable([Column("", 5), Column("", 2.4)], rows, size=LEAD)
-        sheet.add(Titled(t("sheet-seating-names"), SideBySide(found)))
+        found = TextTable([Column("", 5), Column("", 2.4)], rows, size=SIZES[-1][0])
+        sheet.add(Titled(t("sheet-seating-names"), SideBySide(found, columns=columns)))
     return sheet.render()
 
 
-def _blocks(tables: Sequence[SeatedTable], size: float) -> list[Block]:
-    """Two tables in a line; one that is alone has the whole width."""
+def _blocks(tables: Sequence[SeatedTable], size: float, columns: int) -> list[Block]:
+    """Tables in columns; one that is alone has the whole width."""
     if len(tables) == 1:
         names = _names(tables[0], size)
         return [
@@ -193,11 +192,7 @@ def _blocks(tables: Sequence[SeatedTable], size: float) -> list[Block]:
             SideBySide(names) if len(names.rows) >= LONG_TABLE else names,
         ]
     made = [Stack([_banner(table, size), _names(table, size)], gap=0) for table in tables]
-    empty = TextTable([Column("")], [])
-    return [
-        Beside([*made[start : start + 2], *[empty][: start + 2 - len(made)]], (1, 1))
-        for start in range(0, len(made), 2)
-    ]
+    return [Flow(made, columns)]
 
 
 def _banner(table: SeatedTable, size: float) -> Banner:

@@ -10,6 +10,7 @@ from typing import NamedTuple, TypeVar
 from msgspec.structs import replace as changed
 
 from companion.games import GAMES
+from companion.kernel import results
 from companion.kernel.capabilities import PlaysInCamps, headline, identity
 from companion.kernel.game import Ranked, View
 from companion.kernel.results import LedgerLine, Rule, code_name
@@ -40,6 +41,8 @@ class PrintedTable:
     zone: tzinfo
     at: int
     """The time of printing, UTC milliseconds; clocks that run are read at it."""
+    hours: tuple[int, int] = (0, 0)
+    """When the first move was said and the game was over, UTC milliseconds; 0: not yet."""
 
     @property
     def what(self) -> object:
@@ -138,12 +141,23 @@ def rank_cell(table: PrintedTable, rank: int, ranks: Sequence[int]) -> Cell:
     return Cell(table.t("common-rank", rank=rank, shared=shared), bold=True) if rank else DASH
 
 
+def result_banner(table: PrintedTable, said: str = "", facts: Iterable[str] = ()) -> Banner:
+    """The result under the crest of the camp or the game; beside it when it was played, and whether it waits
+    for its sign-off."""
+    result, (began, over) = table.snapshot.result, map(table.hour, table.hours)
+    camp = results.winning_camp(result) if result else ""
+    crest = f"camp-{'wolves' if camp == 'wolf' else camp}" if camp else table.game_key
+    told = list(facts) or ([table.t("sheet-from-to", started=began, finished=over)] if began and over else [])
+    if result and not table.snapshot.signed:
+        told.append(table.t("sheet-unsigned"))
+    return Banner(said or table.summary, " · ".join(told), emblem=crest)
+
+
 def result_blocks(table: PrintedTable, totals: Sequence[int] = ()) -> Iterator[Block]:
     """The result, and the seats by rank with what decided it. `totals`: the game's own points by seat."""
     t, order = table.t, seats_by_rank(table)
     ranks = [one.rank for one in order]
-    unsigned = any(ranks) and not table.snapshot.signed
-    yield Banner(table.summary, t("sheet-unsigned") if unsigned else "")
+    yield result_banner(table)
     columns = [
         Column(t("sheet-rank"), 1.4, "right"),
         Column(t("sheet-result-player"), 4.0),
@@ -287,7 +301,7 @@ def camp_blocks(table: PrintedTable, winners: Collection[int], *further: SeatCol
     Where all winners share one reason and all losers one, reasons are left out: the result above says them.
     """
     t, order = table.t, seats_by_rank(table)
-    yield Banner(table.summary, "" if table.snapshot.signed else t("sheet-unsigned"))
+    yield result_banner(table)
     said = {one.seat: (one.seat in winners, table.say(one.because)) for one in order}
     alike = len(set(said.values())) <= 2
     further = further or tuple(_identities(table))

@@ -7,11 +7,11 @@ from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from . import style
-from .blocks import Banner, Block
+from .blocks import Block
 from .fonts import Fonts
 from .grid import GridCell, GridLine, GridRow
 from .page_canvas import MIDDLE, PageCanvas
-from .result import PrintedTable
+from .result import PrintedTable, result_banner
 from .sheet import Sheet
 from .style import DARK, FINE, GAP, HAIR, INK, LEAD, MUTED, PAPER, ROUNDING, RULE, SMALL, THICK, THIN
 from .text_fitting import Typeset, column_widths
@@ -408,12 +408,6 @@ def _draw_cell(page: PageCanvas, x: float, y: float, height: float, sets: Sequen
             if line.struck:
                 length = page.fonts.width(text.removesuffix(line.mark), size, line.bold)
                 page.rule(x + left, baseline - size * 0.33, x + left + length, grey=line.grey)
-
-
-def result_banner(table: PrintedTable) -> Banner:
-    """The result, and that it waits for its sign-off."""
-    unsigned = table.snapshot.result is not None and not table.snapshot.signed
-    return Banner(table.summary, table.t("sheet-unsigned") if unsigned else "")
 
 
 Rows = Sequence[GridRow]

@@ -13,7 +13,7 @@ from jinja2.runtime import Context
 from markupsafe import Markup
 
 from companion.config import ROOT
-from companion.kernel.game import Result, Text
+from companion.kernel.results import Result, winning_camp
 from companion.kernel.words import prefix_of
 
 from .layout import url_once
@@ -79,11 +79,8 @@ class Victory(NamedTuple):
 
 def victory(game: str, result: Result, seats: int) -> Victory:
     """The camp that has won, by the result's own words; else the one seat that has; else the game's own."""
-    reasons = [one.because for one in result.ranking if one.seat in result.winners]
-    for texts in ([result.summary], reasons):
-        camps = {camp.key for text in texts if text and isinstance(camp := text.params.get("camp"), Text)}
-        if len(camps) == 1 and (found := _CAMPS.get(camps.pop().rpartition("-camp-")[2])):
-            return Victory(found, f"own-{found}")
+    if found := _CAMPS.get(winning_camp(result)):
+        return Victory(found, f"own-{found}")
     own = _crest_of(game)
     if len(result.winners) == 1 and seats <= SHAPES:
         return Victory(own, f"own-seat seat-{result.winners[0]}")

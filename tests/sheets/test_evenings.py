@@ -80,7 +80,7 @@ def test_the_seats_of_a_round_are_one_page(fonts: Fonts, ja: Words, count: int) 
         made = seating_sheet(Seating(HEAD, tables), ja.text, fonts)
     assert len(pages(made)) == 1
     assert all(one.right <= PORTRAIT.width - MARGIN + 0.1 for one in drawn)
-    assert max(one.size for one in drawn if one.text == "アン") >= (SIZES[0] if count == 1 else SIZES[-1])
+    assert max(one.size for one in drawn if one.text == "アン") >= SIZES[0 if count == 1 else -1][0]
 
 
 def test_the_longer_of_two_tables_ends_above_the_foot_of_the_page(fonts: Fonts, ja: Words) -> None:

@@ -14,7 +14,7 @@ from companion.games.catan import arbiter, boards
 from companion.games.catan.position import Built, Position, read_position
 from companion.games.catan.views import CatanView, PartView, SeatView
 from companion.kernel.game import REFEREES, Ranked
-from companion.sheets.blocks import Banner, Beside, Block, Paragraph, Rules, Stack, Titled, told_under
+from companion.sheets.blocks import Beside, Block, Paragraph, Rules, Stack, Titled, told_under
 from companion.sheets.charts import DiceChart
 from companion.sheets.declared import GameSheets, blank_print
 from companion.sheets.fonts import Fonts
@@ -24,7 +24,7 @@ from companion.sheets.style import BODY, INK, LEAD, MUTED, PORTRAIT, RULE, SMALL
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
 from ..blocks import CheckList, Signatures
-from ..result import PrintedTable, rank_cell
+from ..result import PrintedTable, rank_cell, result_banner
 
 _FIGURES = (
     "total", "buildings", "settlements", "cities", "roads", "cards-won", "road-won", "army-won", "knights",
@@ -93,8 +93,7 @@ def _lay_out(
 ) -> Sheet:
     t = table.t
     sheet = Sheet(table.titled(t("catan-name")), t, fonts)
-    emblem = "trophy" if table.snapshot.result else ""
-    sheet.add(Banner(data.result, " · ".join(data.facts), size=14, emblem=emblem), data.scores)
+    sheet.add(result_banner(table, data.result, data.facts), data.scores)
     dice, told = _dice(table, data), _road_history(table)
     check = _check(table, data, columns=4 if drawing else 2 if dice else 3)
     if drawing:
@@ -121,9 +120,7 @@ def _result(table: PrintedTable, view: CatanView) -> str:
     state = _state(table, view)
     result = table.snapshot.result
     winners = [table.names[seat] for seat in result.winners] if result else []
-    said = table.t(f"sheet-catan-ended-{state}", winners=winners, count=len(winners))
-    unsigned = state in ("declared", "time-up") and not table.snapshot.signed
-    return "  ".join(filter(None, (said, table.t("sheet-unsigned") if unsigned else "")))
+    return table.t(f"sheet-catan-ended-{state}", winners=winners, count=len(winners))
 
 
 def _state(table: PrintedTable, view: CatanView) -> str:
@@ -143,7 +140,7 @@ def _facts(table: PrintedTable, view: CatanView) -> Iterator[str]:
     yield table.t("sheet-catan-played", ms=played)
     if view.began:
         hours = {"started": table.hour(view.began), "finished": table.hour(view.over)}
-        yield table.t("sheet-catan-from-to", **hours)
+        yield table.t("sheet-from-to", **hours)
 
 
 def _scores(table: PrintedTable, view: CatanView) -> TextTable:

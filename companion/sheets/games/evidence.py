@@ -11,14 +11,14 @@ from companion.games.werewolf.roles import RoleCard
 from companion.kernel.words import Text
 
 from .. import deck, result
-from ..blocks import Beside, Block, Paragraph, Rules, part_of_rules, told_under
+from ..blocks import Beside, Block, Paragraph, Rules, Titled, part_of_rules, told_under
 from ..deck import INSET, MM, WIDE, Cut, Side, back_with, deck_pdf
 from ..declared import GameSheets, Print, role_list
 from ..fonts import Fonts
 from ..page_canvas import PageCanvas
 from ..result import PrintedTable
-from ..seat_grid import result_banner
 from ..sheet import Head, Sheet, content_height
+from ..standings import SideBySide
 from ..style import DARK, INK, LANDSCAPE, MUTED, PAPER, SHADE, Translate
 from ..text_table import DASH, Cell, Column, TextTable
 
@@ -273,7 +273,7 @@ def evidence_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet of a table. Raises FontError when a font cannot be made."""
     t, view = table.t, table.view(EvidenceView)
     sheet = Sheet(table.titled(t("evidence-name")), t, fonts, LANDSCAPE)
-    sheet.add(result_banner(table))
+    sheet.add(result.result_banner(table))
     sheet.add(_pieces(table, view), Rules([t("sheet-evidence-key")]))
     if view.demands:
         sheet.add(_answers(table, view))
@@ -288,11 +288,11 @@ def _pieces(table: PrintedTable, view: EvidenceView) -> TextTable:
     """A line a seat: role, the eight pieces as they were and as they were answered, how it ended."""
     t = table.t
     columns = [
-        Column(t("sheet-evidence-seat"), 2.6),
-        Column(t("sheet-evidence-role"), 1.8),
-        *(Column(str(number), 1.5, "center") for number in range(1, 9)),
-        Column(t("sheet-evidence-lies"), 0.9, "center"),
-        Column(t("sheet-evidence-end"), 2.2),
+        Column(t("sheet-evidence-seat"), 2.2),
+        Column(t("sheet-evidence-role"), 1.2),
+        *(Column(str(number), 1.8, "center") for number in range(1, 9)),
+        Column(t("sheet-evidence-lies"), 0.6, "center"),
+        Column(t("sheet-evidence-end"), 2.4),
     ]
     rows = [_seat(table, view, seat) for seat in view.seats]
     winners = frozenset(place for place, seat in enumerate(view.seats) if seat.seat in view.winners)
@@ -323,17 +323,18 @@ def _piece(table: PrintedTable, view: EvidenceView, seat: SeatView, piece: Piece
         t("sheet-evidence-said", colour=t(f"evidence-mark-{c}"), true=_yes(c == piece.colour))
         for c in piece.answers
     ]
-    return Cell(t("sheet-evidence-was", really=really, answers="".join(said)), most=4) if said else really
+    told = t("sheet-evidence-was", really=really, answers="".join(said))
+    return Cell(told, most=1 + len(said) // 5) if said else really
 
 
 def _yes(true: bool) -> str:
     return "yes" if true else "no"
 
 
-def _answers(table: PrintedTable, view: EvidenceView) -> TextTable:
+def _answers(table: PrintedTable, view: EvidenceView) -> Titled:
     columns = [Column(table.t(f"sheet-evidence-{name}"), share) for name, share in ANSWERS]
     rows = [row for demand in view.demands for row in _answer(table, view, demand)]
-    return TextTable(columns, rows, title=table.t("sheet-evidence-answers"))
+    return Titled(table.t("sheet-evidence-answers"), SideBySide(TextTable(columns, rows)))
 
 
 def _answer(table: PrintedTable, view: EvidenceView, demand: DemandView) -> Iterator[list[Cell | str]]:

@@ -8,12 +8,12 @@ from companion.games.half_wolf.cards import Card as CardKey
 from companion.games.half_wolf.views import HalfWolfView, PollShown, Turn
 
 from .. import emblems
-from ..blocks import Banner, Beside, Block, Paragraph, told_under
+from ..blocks import Beside, Block, Paragraph, told_under
 from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border, draw_words
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
 from ..page_canvas import PageCanvas
-from ..result import PrintedTable, ledger_blocks
+from ..result import PrintedTable, ledger_blocks, result_banner
 from ..sheet import Head, Sheet, one_page
 from ..style import MUTED, Translate
 from ..text_table import Cell, Column, TextTable
@@ -190,7 +190,7 @@ def half_wolf_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet of a table. Raises FontError when a font cannot be made."""
     t, view, data = table.t, table.view(HalfWolfView), half_wolf_sheet(table)
     sheet = Sheet(table.titled(t("sheet-half-wolf-title", set=t(f"half-wolf-extra-{view.extra}"))), t, fonts)
-    sheet.add(Banner(data.verdict, "" if table.snapshot.signed else t("sheet-unsigned")))
+    sheet.add(result_banner(table, data.verdict))
     sheet.add(*(Paragraph(line, size=SIZE) for line in data.why), data.hands)
     if data.happened:
         sheet.add(told_under(t("sheet-half-wolf-happened"), data.happened, SIZE))

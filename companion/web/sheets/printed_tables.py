@@ -6,7 +6,6 @@ from flask import url_for
 
 from companion.club.events.models import Event
 from companion.club.tables.facts import ran_by, referee_of
-from companion.club.tables.models import GameTable
 from companion.kernel.results import Rule, scheme_in
 from companion.kernel.table import Snapshot
 from companion.kernel.words import prefix_of
@@ -17,6 +16,7 @@ from companion.store.engine import db
 
 from ..site import absolute, club_face, club_zone
 from ..speech import t, t_of, words
+from ..table.opened import Opened
 from ..table.pages import table_name
 from .files import this_minute
 
@@ -27,12 +27,13 @@ def table_on_page(snapshot: Snapshot, scheme: tuple[Rule, ...]) -> PrintedTable:
     return PrintedTable(snapshot, scheme, head, place="", words=words(), zone=club_zone(), at=now())
 
 
-def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:
+def printed_table(table: Opened) -> PrintedTable:
     """A table as a viewer sees it, ready for its sheet. Plain values: the sheet is drawn elsewhere."""
+    row, began = table.row, next((entry.stamp.said for entry in table.history.line), 0)
     role = referee_of(row)
     name = ran_by(db.session, row, role)
     return replace(
-        table_on_page(snapshot, scheme_in(row.setup)),  # copied into the table's setup; it is no secret
+        table_on_page(table.snapshot, scheme_in(row.setup)),  # copied into the table's setup; it is no secret
         head=replace(
             head_of(row.event),
             host=t_of(f"sheet-{role}", row.game, name=name) if name else "",
@@ -41,6 +42,7 @@ def printed_table(row: GameTable, snapshot: Snapshot) -> PrintedTable:
             crest=prefix_of(row.game),
         ),
         place=table_name(row),
+        hours=(began, row.finished_at or 0),
     )
 
 

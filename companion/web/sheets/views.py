@@ -60,7 +60,7 @@ def table(table_id: int) -> Response:
     table = open_table(table_id, request.args.get("viewer") or viewers.best(table_id))
     if not may_have(table.snapshot):
         abort(403)
-    sheet = printed_table(table.row, table.snapshot)
+    sheet = printed_table(table)
     game = table_game(table.row)
     title = t("sheet-file-table", event=event_name(table.row.event), game=game, table=sheet.place)
     plain = plain_name(sheet.game_key, table.row.event.held_on, table_id)
@@ -100,7 +100,7 @@ def event_sheets(event_id: int) -> Page:
     found = db.get_or_abort(Event, event_id)
     standings = event_sheet(found, "organiser")
     rows = [row for row in tables(db.session, event_id) if row.status in ("finished", "signed")]
-    sheets = [printed_table(row, open_table(row.id, viewers.best(row.id)).snapshot) for row in rows]
+    sheets = [printed_table(open_table(row.id, viewers.best(row.id))) for row in rows]
     called = [table_game(row) for row in rows]
     head = replace(head_of(found), title=t("sheet-bound"))
     say_it = words().text

@@ -79,7 +79,7 @@ sheet-catan-limit = { $limit ->
    *[other] Limit { $limit } min
 }
 sheet-catan-played = played { CLOCK($ms) }
-sheet-catan-from-to = { $started }–{ $finished }
+sheet-from-to = { $started }–{ $finished }
 sheet-host = Host: { $name }
 sheet-gm = Game master: { $name }
 sheet-host-signs = Host’s signature

@@ -79,7 +79,7 @@ sheet-catan-limit = { $limit ->
    *[other] 制限時間 { $limit }分
 }
 sheet-catan-played = 経過 { CLOCK($ms) }
-sheet-catan-from-to = { $started }～{ $finished }
+sheet-from-to = { $started }～{ $finished }
 sheet-host = 進行：{ $name }
 sheet-gm = GM：{ $name }
 sheet-host-signs = 進行役サイン

@@ -10,15 +10,14 @@ from flask import Flask
 from sqlalchemy import select
 
 from companion.club.accounts.models import Act
-from companion.club.tables import claims, operations
-from companion.club.tables.models import GameTable
+from companion.club.tables import claims
 from companion.games.evidence.course import Arrange, Proceed
 from companion.games.evidence.game import Decide, Vote
 from companion.games.evidence.plays import PlayCard
 from companion.games.evidence.talk import Answer
-from companion.kernel.table import snapshot
 from companion.store.engine import db
 from companion.web.sheets.printed_tables import printed_table
+from companion.web.table.opened import open_table
 from tests.games.evidence.worlds import WORLD_A, preparation
 
 from .conftest import Phone, Table
@@ -293,8 +292,7 @@ def test_whoever_runs_it_has_one_name(club: Flask, phone: Any, made: Table) -> N
         words = re.sub("<[^>]*>", "", shown[shown.index("<main") : shown.index("</main>")])
         assert re.findall("GM|進行役|記録係", words) == []
     with club.test_request_context(headers={"Accept-Language": "ja"}):
-        row, history = db.session.get_one(GameTable, made.id), operations.history(db.session, made.id)
-        sheet = printed_table(row, snapshot(history.game, history.table, "public"))
+        sheet = printed_table(open_table(made.id, "public"))
         assert sheet.head.signs == "プロデューサーのサイン"
 
 
