@@ -74,7 +74,7 @@ class Block(NamedTuple):
 
 def draw(poster: Poster, fonts: Fonts) -> bytes:
     """The picture as PNG. What does not fit by the smallest letters is left out, and marked so."""
-    from PIL import Image, ImageDraw  # it fills memory, and most nights nobody asks
+    from PIL import Image, ImageDraw, ImageOps  # it fills memory, and most nights nobody asks
 
     picture = Image.new("RGB", (WIDE, TALL), PAPER)
     pen = Pen(ImageDraw.Draw(picture), fonts)
@@ -82,8 +82,8 @@ def draw(poster: Poster, fonts: Fonts) -> bytes:
     pen.on.rectangle((0, HEAD, WIDE, HEAD + 10), fill=WHEAT)
     room = ROOM
     if poster.picture:
-        mark = Image.open(BytesIO(poster.picture)).convert("RGBA").resize((MARKED, MARKED))
-        picture.paste(mark, (WIDE - EDGE - MARKED, (HEAD - MARKED) // 2), mark)
+        mark = ImageOps.contain(Image.open(BytesIO(poster.picture)).convert("RGBA"), (MARKED, MARKED))
+        picture.paste(mark, (WIDE - EDGE - mark.width, (HEAD - mark.height) // 2), mark)
         room -= MARKED + EDGE // 2
     pen.write(EDGE, 84, Typeset(fonts, poster.club).shorten(room, 34), 34, WHEAT)
     for size in TITLES:

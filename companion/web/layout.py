@@ -29,7 +29,7 @@ YEAR = 365 * 24 * 3600
 STATIC = ("static", "bootstrap.static")
 VERSION = re.compile("v-([0-9a-f]{16})/")
 COLOUR = re.compile(r"css/colour-([0-9a-f]{6})-(light|dark)\.css")
-PICTURE = re.compile(r"club-([0-9a-f]{16})\.png")
+PICTURE = re.compile(r"club-([0-9a-f]{16})(-app)?\.png")
 SHELL = ("templates/base.html", "templates/screen/page.html", "templates/screen/bar.html")
 
 ROW = 328
@@ -173,11 +173,12 @@ def send_static(filename: str) -> Response:
     404 for what is not there, or named twice: nobody is sent more than all there is.
     """
     if asked := COLOUR.fullmatch(filename):
-        made = colours.tones(f"#{asked[1]}", dark=asked[2] == "dark")
-        text = "".join(f"  --{name}: {value};\n" for name, value in made.items())
+        tones = colours.tones(f"#{asked[1]}", dark=asked[2] == "dark")
+        text = "".join(f"  --{name}: {value};\n" for name, value in tones.items())
         return Response(f":root {{\n{text}}}\n", mimetype="text/css")
     if asked := PICTURE.fullmatch(filename):
-        return Response(site.club_picture(asked[1]) or abort(404), mimetype="image/png")
+        made = site.app_icon(asked[1]) if asked[2] else site.club_picture(asked[1])
+        return Response(made or abort(404), mimetype="image/png")
     names = filename.removeprefix("css/").removesuffix(".css").split("+")
     if len(names) == 1:
         return current_app.send_static_file(filename)

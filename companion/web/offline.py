@@ -12,7 +12,7 @@ from companion.words import LANGUAGES
 
 from .home.views import authority
 from .layout import THEMES
-from .site import club_name
+from .site import ICON, club_felt, club_name, club_settings
 from .speech import speaking, t
 
 WORKER = "worker.js"
@@ -51,7 +51,7 @@ blueprint = Blueprint("offline", __name__, url_prefix="/offline")
 
 LANGUAGE = f"<any({', '.join(LANGUAGES)}):language>"
 LOOK = f"/{LANGUAGE}/<any({', '.join(THEMES)}):theme>"
-FELT, PAPER = "#16302a", "#faf5ea"
+PAPER = "#faf5ea"
 
 
 @blueprint.get("")
@@ -83,6 +83,9 @@ def manifest(language: str) -> Response:
         for name, purpose in ICONS.items():
             side = name.rpartition("-")[2]
             icons.append((f"icons/{name}.png", f"{side}x{side}", "image/png", purpose))
+        if tag := club_settings().picture:
+            own = f"club-{tag}-app.png", f"{ICON}x{ICON}", "image/png"
+            icons = [(*own, purpose) for purpose in ("any", "maskable")]
         manifest: dict[str, Any] = {
             "id": "/",
             "name": club_name() or t("common-product"),
@@ -90,7 +93,7 @@ def manifest(language: str) -> Response:
             "start_url": "/",
             "scope": "/",
             "display": "standalone",
-            "theme_color": FELT,
+            "theme_color": club_felt(),
             "background_color": PAPER,
             "icons": [
                 {"src": url_for("static", filename=name), "sizes": sizes, "type": kind, "purpose": purpose}

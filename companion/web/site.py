@@ -5,6 +5,7 @@ reached, that as a code for a phone's camera; ways back inside the site and nowh
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import tzinfo
+from io import BytesIO
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -139,6 +140,20 @@ def club_picture(tag: str = "") -> bytes:
     return (row and row.picture) or b""
 
 
+def app_icon(tag: str) -> bytes:
+    """The club's picture in a white disc on its colour, as devices show an app; empty where it has none."""
+    from PIL import Image, ImageDraw, ImageOps  # it fills memory, and devices ask once
+
+    if not (data := club_picture(tag)):
+        return b""
+    icon, made = Image.new("RGB", (ICON, ICON), club_felt()), BytesIO()
+    ImageDraw.Draw(icon).ellipse((46, 46, ICON - 46, ICON - 46), fill="#ffffff")
+    mark = ImageOps.contain(Image.open(BytesIO(data)).convert("RGBA"), (290, 290))
+    icon.paste(mark, ((ICON - mark.width) // 2, (ICON - mark.height) // 2), mark)
+    icon.quantize(128).save(made, "PNG", optimize=True)
+    return made.getvalue()
+
+
 def club_felt() -> str:
     """The colour of the heads of pages and pictures, on which light letters are read."""
     return colours.felt(club_settings().colour)
@@ -151,6 +166,8 @@ def club_face() -> dict[str, Any]:
     return {"club": own.name, "colour": colour, "picture": club_picture()}
 
 
+ICON = 512
+"""Side of the picture of an app: of whatever shape a phone cuts out, the disc is always seen."""
 LARGEST = 2**63 - 1
 """The largest id that a database can be asked for."""
 DIGITS = len(str(LARGEST))

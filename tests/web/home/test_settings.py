@@ -159,6 +159,10 @@ def test_the_club_s_colour_and_picture_stand_on_each_page_and_sheet(club, organi
     with club.test_request_context():
         face = site.club_face()
     assert face["picture"] == answer.data
+    told = person().get("/offline/ja.webmanifest").json
+    icon = Image.open(BytesIO(person().get(told["icons"][0]["src"]).data)).convert("RGB")
+    assert icon.getpixel((0, 0)) == tuple(bytes.fromhex(told["theme_color"][1:])), "its ground is the club's"
+    assert icon.getpixel((256, 256)) == pytest.approx((0xA0, 0x20, 0x40), abs=8)
     assert colours.contrast(face["colour"], "#ffffff") >= 4.5
     assert organiser.send("/settings/face", choice="auto", colour="#ffe000").status_code == 303
     page = person().get("/").text
