@@ -3,6 +3,8 @@
 
 const LATE = 30000;
 const LAST_MINUTES = 5 * 60000;
+const LAST_MINUTE = 60000;
+const TICKS = 10000; // the last seconds are heard where the end will be
 const MOST = 500;
 let timer = 0;
 
@@ -25,8 +27,12 @@ function draw(clock, now) {
   const shown = written(Math.max(0, Math.ceil(left / 1000)));
   // Into the text that the server made, so that it goes with it when something else is to stand there.
   const text = clock.firstChild ?? clock.appendChild(document.createTextNode(""));
-  if (text.nodeValue !== shown) text.nodeValue = shown;
+  if (text.nodeValue !== shown) {
+    text.nodeValue = shown;
+    if (since && left > 0 && left <= TICKS && clock.closest("[data-alarm]")) play(TICK, 0, 0.1);
+  }
   clock.classList.toggle("clock-last", left > 0 && left <= LAST_MINUTES);
+  clock.classList.toggle("clock-final", left > 0 && left <= LAST_MINUTE);
   clock.classList.toggle("clock-over", left <= 0);
   if (left <= 0 && since) ring(clock, left);
   return since && left > 0 ? (left % 1000 || 1000) + 1 : MOST;
@@ -50,6 +56,7 @@ function ring(clock, left) {
 // Time is up: sound, where somebody has touched the page before (browsers ask for that), a screen that flashes, a buzz.
 const Sound = window.AudioContext ?? window.webkitAudioContext;
 const ALARM = [880, 660, 880, 660, 880, 660];
+const TICK = [440];
 const FANFARE = [523, 659, 784, 1047];
 const FLASH = 8000;
 let sound = null;
@@ -85,7 +92,7 @@ export function fanfare() {
   play(FANFARE, 0.15);
 }
 
-function play(heights, apart) {
+function play(heights, apart, loud = 0.4) {
   if (!unlocked) return;
   sound.resume().catch(() => {});
   for (const [beat, height] of heights.entries()) {
@@ -93,7 +100,7 @@ function play(heights, apart) {
     const volume = sound.createGain();
     const start = sound.currentTime + beat * apart;
     tone.frequency.value = height;
-    volume.gain.setValueAtTime(0.4, start);
+    volume.gain.setValueAtTime(loud, start);
     volume.gain.exponentialRampToValueAtTime(0.001, start + 0.45);
     tone.connect(volume).connect(sound.destination);
     tone.start(start);

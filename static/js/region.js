@@ -6,11 +6,12 @@ import { asServed, holdOn, letGo, morph } from "./morph.js";
 import { holder } from "./once.js";
 import { setUp, shutMenu } from "./controls.js";
 import { newId } from "./taps.js";
-import { ask, serverNow } from "./clock.js";
+import { ask, fanfare, serverNow } from "./clock.js";
 
 const DOUBLE = 600; // two taps of one finger that were meant as one, milliseconds
 const AGAIN = 1500;
 const REFUSED = ".field-error, .message-danger, [aria-invalid=true]";
+const WON = ":not(.slide-body) > .won-now"; // the big screen hears for itself
 const RESTING = "[data-rests] button";
 const OWN = new Set(["csrf_token", "id", "said_at", "fetched"]);
 
@@ -108,7 +109,9 @@ export class Region {
     this.html = html;
     if (tag) this.tag = tag;
     const restNew = this.finger?.watch();
+    const over = this.element.querySelector(WON);
     this.lags = morph(this.element, html);
+    if (!over && this.element.querySelector(WON)) fanfare();
     this.made.clear();
     for (const field of this.element.querySelectorAll("input[name=csrf_token]")) field.value = this.token;
     setUp(this.element);
