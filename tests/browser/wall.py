@@ -17,7 +17,10 @@ from tests.browser.phones import PROJECTOR, NewPhone
 HEARD = """
 window.heard = 0;
 const start = OscillatorNode.prototype.start;
-OscillatorNode.prototype.start = function (at) { window.heard += this.frequency.value > 500; start.call(this, at); };
+OscillatorNode.prototype.start = function (at) {
+  window.heard += this.frequency.value > 500;
+  start.call(this, at);
+};
 """
 
 
