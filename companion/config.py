@@ -70,6 +70,7 @@ class Config:
     database_connections: int = 33  # to PostgreSQL, of one process
     https: bool = False
     backups: Path | None = None  # a second place for copies, as a stick
+    fonts: Path | None = None  # where fonts of sheets are kept; None: in the instance
     private_webhooks: bool = False
     metrics: str = field(default="", repr=False)  # what Prometheus has to know; empty: nobody is told
     testing: bool = False
@@ -267,6 +268,7 @@ SETTINGS = (
     Setting("COMPANION_DATABASE_CONNECTIONS", "database_connections", _number(3, 1000)),
     Setting("COMPANION_HTTPS", "https", _switch),
     Setting("COMPANION_BACKUPS", "backups", _path),
+    Setting("COMPANION_FONTS", "fonts", _path),
     Setting("COMPANION_METRICS", "metrics", _secret),
     Setting("COMPANION_PRIVATE_WEBHOOKS", "private_webhooks", _switch),
 )

@@ -8,8 +8,10 @@ import shlex
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from http.client import HTTPConnection
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import click
 from flask import Flask, current_app
@@ -17,6 +19,7 @@ from flask.cli import with_appcontext
 from sqlalchemy import URL, make_url
 
 from companion import instance_lock
+from companion.addresses import LOOPBACK
 from companion.chores import bring_up_to_date
 from companion.club.accounts import operations as accounts
 from companion.club.writes import Refused
@@ -61,7 +64,8 @@ def add_club(name: str, url: str, database: str | None, folder: Path) -> None:
         if not NAME.fullmatch(name) or settings.exists() or (folder / name).exists():
             fail("ground-club-name", name=name, folder=folder)
         others = _clubs(folder).values()
-        if make_url(url).host in {make_url(club["COMPANION_PUBLIC_URL"]).host for club in others}:
+        host = urlsplit(url).hostname
+        if host in (None, *LOOPBACK, *(urlsplit(club["COMPANION_PUBLIC_URL"]).hostname for club in others)):
             fail("ground-club-address", url=url)
         ports = [int(club["COMPANION_PORT"]) for club in others]
         values = {
@@ -70,25 +74,65 @@ def add_club(name: str, url: str, database: str | None, folder: Path) -> None:
             "COMPANION_PROXIES": "1",
             "COMPANION_HOST": "127.0.0.1",
             "COMPANION_PORT": str(max((FIRST_PORT - 1, *ports)) + 1),
+            "COMPANION_FONTS": str(folder / "fonts"),
         }
         if database:
             values["COMPANION_DATABASE_CONNECTIONS"] = "6"
-            values["DATABASE_URL"] = _new_database(make_url(database), f"companion_{name}".replace("-", "_"))
+            own = f"companion_{name}".replace("-", "_")
+            _on_server(make_url(database), f'CREATE DATABASE "{own}"')
+            values["DATABASE_URL"] = _text(make_url(database).set(drivername="postgresql", database=own))
         app: Flask = current_app.extensions["create_app"](Config.from_environment(values))
         bring_up_to_date(app)
+        sheets.prepare(app)
         link = setup_url(app)
-        publish(settings, "".join(f"{key}={value}\n" for key, value in values.items()))
+        _write_settings(settings, values)
         with (folder / "clubs.map").open("a") as file:
-            file.write(f"{make_url(url).host} {values['COMPANION_PORT']};\n")
+            file.write(_line(values))
     click.echo(phrase("ground-club-added", file=settings))
     click.echo(link)
+
+
+@clubs.command("remove")
+@click.argument("name")
+@FOLDER
+@with_appcontext
+def remove_club(name: str, folder: Path) -> None:
+    """Take a club away that is not served, all or nothing: folder and settings go into the folder "removed",
+    its database gets another name, its line goes from clubs.map."""
+    with errors_as_sentences(), ExitStack() as undo:
+        values = _clubs(folder).get(name) or fail("ground-club-unknown", name=name, folder=folder)
+        place, hosts = Path(values["COMPANION_INSTANCE"]), folder / "clubs.map"
+        if instance_lock.served_at(place):
+            fail("ground-club-served", club=name)
+        stamp = time.strftime("%y%m%d%H%M%S")
+        kept = folder / "removed" / f"{name}-{stamp}"
+        kept.parent.mkdir(mode=0o700, exist_ok=True)
+        draft, kept_settings = folder / f"clubs.map.{stamp}", kept.with_suffix(".env")
+        undo.callback(draft.unlink, missing_ok=True)
+        draft.write_text(hosts.read_text("utf-8").replace(_line(values), ""), "utf-8")
+        place.rename(kept)
+        undo.callback(kept.rename, place)
+        there = {**values, "COMPANION_INSTANCE": str(kept)}
+        if database := values.get("DATABASE_URL"):
+            url = make_url(database)
+            renamed = url.set(database=f"{url.database}_{stamp}")
+            there["DATABASE_URL"] = _text(renamed)
+            _rename_database(url, renamed)
+            undo.callback(_rename_database, renamed, url)
+        undo.callback(kept_settings.unlink, missing_ok=True)
+        _write_settings(kept_settings, there)
+        draft.replace(hosts)
+        (folder / f"{name}.env").unlink()
+        undo.pop_all()
+    click.echo(phrase("ground-club-removed", club=name, folder=kept))
 
 
 @clubs.command("upgrade")
 @click.option(
     "--restart",
+    metavar="COMMAND",
     default="systemctl restart companion@{name}",
-    help="What starts one anew; {name} is the club's.",
+    help="What starts one anew; {name} in it stands for the club's name.",
 )
 @FOLDER
 @with_appcontext
@@ -111,8 +155,11 @@ def upgrade_clubs(restart: str, folder: Path) -> None:
             )
             if copied.returncode:
                 fail("ground-club-no-copy", club=name)
-            if subprocess.run(shlex.split(restart.replace("{name}", name)), check=False).returncode:
-                fail("ground-club-not-ready", club=name)
+            again = restart.replace("{name}", name)
+            try:
+                subprocess.run(shlex.split(again), check=True)
+            except (OSError, ValueError, subprocess.CalledProcessError) as why:
+                fail("ground-club-not-restarted", club=name, command=again, reason=why)
             if not _serves(int(values["COMPANION_PORT"])):
                 fail("ground-club-not-ready", club=name)
             click.echo(phrase("ground-club-upgraded", club=name))
@@ -126,13 +173,33 @@ def _clubs(folder: Path) -> dict[str, dict[str, str]]:
     }
 
 
-def _new_database(server: URL, name: str) -> str:
+def _write_settings(file: Path, values: dict[str, str]) -> None:
+    publish(file, "".join(f"{key}={value}\n" for key, value in values.items()))
+
+
+def _line(values: dict[str, str]) -> str:
+    """What the web server reads of a club: its name and its port."""
+    return f"{urlsplit(values['COMPANION_PUBLIC_URL']).hostname} {values['COMPANION_PORT']};\n"
+
+
+def _text(address: URL) -> str:
+    return address.render_as_string(hide_password=False)
+
+
+def _rename_database(before: URL, after: URL) -> None:
+    statement = f'ALTER DATABASE "{before.database}" RENAME TO "{after.database}"'
+    _on_server(before.set(database="postgres"), statement)
+
+
+def _on_server(server: URL, statement: str) -> None:
     import psycopg  # where the database is PostgreSQL
 
     address = server.set(drivername="postgresql", database=server.database or "postgres")
-    with psycopg.connect(address.render_as_string(hide_password=False), autocommit=True) as connection:
-        connection.execute(f'CREATE DATABASE "{name}"'.encode())
-    return server.set(drivername="postgresql", database=name).render_as_string(hide_password=False)
+    try:
+        with psycopg.connect(_text(address), autocommit=True) as connection:
+            connection.execute(statement.encode())
+    except psycopg.Error as error:
+        fail("ground-database-closed", reason=str(error).strip())
 
 
 def _copying(place: Path, database: str | None) -> tuple[list[str], dict[str, str]]:

@@ -170,12 +170,13 @@ def print_record(table: int) -> None:
 
 @group.command()
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path))
-@click.option("--season", type=int, help="Its number in the address of its standings, not the present one.")
+@click.option("--season", metavar="NAME", help="Another than the present one.")
 @click.option("--stay", is_flag=True, help="Stay, and write anew whenever a result is signed or corrected.")
 @needs_club
 @needs_database
-def publish(folder: Path, season: int | None, stay: bool) -> None:
-    """Write a season's pages into FOLDER for any web host: standings, people, signed tables and their sheets.
+def publish(folder: Path, season: str | None, stay: bool) -> None:
+    """Write a season's pages into FOLDER for any web host: standings, signed tables with their sheets, and
+    who played there, each with all seasons.
 
     It holds what visitors see. FOLDER is new, or was written by this; what is there no more is taken away.
     """

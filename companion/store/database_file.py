@@ -9,7 +9,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine
 
-from companion.config import give_name, room_in
+from companion.config import SettingError, give_name, room_in
 
 BESIDE = ("-wal", "-shm")
 """What SQLite keeps beside a database while it is open: the newest writes, and who reads what."""
@@ -38,7 +38,10 @@ def beside(database: Path) -> list[Path]:
 def begin(database: Path) -> None:
     """A database without tables, unless another process has begun one. It is never seen half made."""
     draft = database.with_name(f"{database.name}.{os.getpid()}.{secrets.token_hex(4)}")
-    draft.touch(0o600)
+    try:
+        draft.touch(0o600)
+    except OSError as error:
+        raise SettingError("ground-unwritable", folder=database.parent, reason=error.strerror) from error
     try:
         with closing(sqlite3.connect(draft)) as made:
             made.execute("PRAGMA user_version = 0")  # writes the file's first page

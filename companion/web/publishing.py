@@ -32,6 +32,7 @@ PAGE = re.compile(
     r"|/(seasons)/(\d+)/leaderboard\.pdf|/leader(boards)/(\d+)\.pdf|/(events)/(\d+)/(?:tables|standings\.pdf)"
     r"|/(players)/(\d+)|/(tables)/(\d+)/(?:public|sheet\.pdf\?viewer=public)"
 )
+PERSON = "/players/"
 ASSET = re.compile(r"/(?:bootstrap/)?static/[^?#]+")
 IN_STYLES = re.compile(rb'url\("?(\.\.?/[^")]+)')
 OF_SCRIPTS = re.compile(r'\sdata-(?:live-topic|fragment|tag|now|worker|who)="[^"]*"')
@@ -172,6 +173,8 @@ class Copy:
                     found = [re.sub(r"[^/]+/\.\./", "", f"{folder}/{each}") for each in styles]
             for link in found:
                 leads = self.address(link)
+                if leads and address.startswith(PERSON) and leads.startswith(PERSON):
+                    continue  # whom somebody met in another season
                 if leads and leads not in asked:
                     asked.add(leads)
                     waiting.append(leads)
@@ -225,10 +228,10 @@ def links_of(element: Element) -> dict[str, str]:
     return {name: element.attributes[name] for name in ("href", "src") if name in element.attributes}
 
 
-def season_to_publish(number: int | None) -> Season | None:
-    """A season by number, or the one that the page of standings shows."""
-    if number is not None:
-        return db.session.get(Season, number)
+def season_to_publish(name: str | None) -> Season | None:
+    """A season by its name, or the one that the page of standings shows."""
+    if name:
+        return events_of.season_called(db.session, name)
     seasons = events_of.seasons(db.session)
     return events_of.season_on(db.session, speech.today()) or (seasons[0] if seasons else None)
 

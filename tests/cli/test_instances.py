@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from companion import config as settings
-from companion import server
+from companion import instance_lock, server
 from companion.cli import clubs, group
 from companion.club.accounts.models import Account
 from companion.config import Config
@@ -197,9 +198,10 @@ def test_a_form_of_before_is_said(app: Flask, arguments: tuple[str, ...]) -> Non
 
 
 def test_each_club_of_a_server_has_its_own_and_all_are_upgraded_in_turn(
-    app: Flask, tmp_path: Path, monkeypatch
+    app: Flask, tmp_path: Path, monkeypatch, cut_fonts: Path
 ):
     """The first one serves after its restart, the second does not: the third is as it was."""
+    (tmp_path / "fonts").symlink_to(cut_fonts)
     for name in ("owls", "foxes", "hares"):
         url = f"https://{name}.example.org"
         added = run(app, "club", "add", name, "--url", url, "--folder", str(tmp_path))
@@ -207,10 +209,9 @@ def test_each_club_of_a_server_has_its_own_and_all_are_upgraded_in_turn(
         assert added.output.splitlines()[-1].startswith(f"{url}/setup/")
     for wrong in ("owls", "../x", "Owls"):
         assert run(app, "club", "add", wrong, "--url", url, "--folder", str(tmp_path)).exit_code == 1
-    twice = run(
-        app, "club", "add", "elks", "--url", "https://owls.example.org:8443/x", "--folder", str(tmp_path)
-    )
-    assert phrase("ground-club-address", url="https://owls.example.org:8443/x") in twice.output
+    for url in ("https://OWLS.example.org:8443/x", "http://127.0.0.1", "owls"):
+        refused = run(app, "club", "add", "elks", "--url", url, "--folder", str(tmp_path))
+        assert phrase("ground-club-address", url=url) in refused.output
     hosts = (tmp_path / "clubs.map").read_text().split("\n")
     assert hosts == ["owls.example.org 8101;", "foxes.example.org 8102;", "hares.example.org 8103;", ""]
     assert "COMPANION_PORT=8102" in (tmp_path / "foxes.env").read_text().splitlines()
@@ -229,6 +230,27 @@ def test_each_club_of_a_server_has_its_own_and_all_are_upgraded_in_turn(
     }
     assert copied == {"foxes", "hares"}
     assert {path.stem for path in tmp_path.glob("*.started")} == {"foxes", "hares"}
+    lost = run(app, "club", "upgrade", "--folder", str(tmp_path), "--restart", "nobody-has-this {name}")
+    assert "nobody-has-this foxes" in lost.output
+
+    def remove(name: str) -> str:
+        return run(app, "club", "remove", name, "--folder", str(tmp_path)).output
+
+    before = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert phrase("ground-club-unknown", name="elks", folder=tmp_path) in remove("elks")
+    with closing(instance_lock.hold(tmp_path / "foxes", "http://127.0.0.1:8102")):
+        assert phrase("ground-club-served", club="foxes") in remove("foxes")
+    with monkeypatch.context() as broken:
+        broken.setattr(clubs, "_write_settings", lambda *given: (_ for _ in ()).throw(OSError(28, "full")))
+        assert remove("foxes")
+    after = {path: path.read_bytes() for path in tmp_path.rglob("*") if path.is_file()}
+    assert {path: data for path, data in after.items() if path.name != "running"} == before
+    assert "companion@foxes" in remove("foxes")
+    assert (tmp_path / "clubs.map").read_text() == hosts[0] + "\n" + hosts[2] + "\n"
+    (settings,) = (tmp_path / "removed").glob("foxes-*.env")
+    assert f"COMPANION_INSTANCE={settings.with_suffix('')}" in settings.read_text()
+    assert (settings.with_suffix("") / "club.db").is_file()
+    assert [path.name for path in tmp_path.glob("foxes*")] == ["foxes.started"]
 
 
 def test_the_password_of_a_clubs_database_stands_in_no_list_of_processes(

@@ -40,7 +40,7 @@ def evening(club: Flask) -> Evening:
 def written(evening: Evening, folder: Path) -> dict[str, str]:
     """What is in the folder, published anew: pages by name, and other files as nothing."""
     with evening.app.app_context():
-        season = season_to_publish(evening.season_id)
+        season = season_to_publish("2018年")
         assert season
         publish(evening.app, season, folder)
     files = [each for each in folder.rglob("*") if each.is_file() and each.name != CONTENTS]
@@ -89,6 +89,16 @@ def test_what_is_signed_under_a_freeze_is_not_there(evening: Evening, tmp_path: 
         assert after.get(name) == before.get(name), name
 
 
+def test_people_of_the_season_alone_are_there(evening: Evening, tmp_path: Path) -> None:
+    before = Evening(evening.app, date(2017, 3, 26), "2017年", number=10)
+    before.enter("ゾロ")
+    before.ids |= evening.ids
+    before.come("ナミ", "ゾロ")
+    before.play(before.seat(("ナミ", "ゾロ"))[0], 2, 1)
+    files = written(evening, tmp_path)
+    assert {name for name in files if name.startswith("players-")} == {"players-1.html", "players-2.html"}
+
+
 def test_what_is_there_no_more_goes_and_what_others_put_there_stays(evening: Evening, tmp_path: Path) -> None:
     written(evening, tmp_path)
     (tmp_path / ".git").mkdir()
@@ -129,7 +139,11 @@ def test_the_command_refuses_a_folder_of_somebody_else_and_a_season_that_is_none
     (tmp_path / "homework").touch()
     said = [
         evening.app.test_cli_runner().invoke(group, ["publish", str(folder), *more])
-        for folder, *more in ((tmp_path,), (tmp_path / "new", "--season", "99"), (tmp_path / "new",))
+        for folder, *more in (
+            (tmp_path,),
+            (tmp_path / "new", "--season", "99"),
+            (tmp_path / "new", "--season", "2018年"),
+        )
     ]
     assert [each.exit_code for each in said] == [1, 1, 0], [each.output for each in said]
     assert (tmp_path / "homework").exists()

@@ -192,7 +192,8 @@ def agreed_at(table: Opened, *groups: str) -> list[tuple[str, str]]:
 def init_app(app: Flask) -> None:
     """Set the queue of prints up, and give templates `sheet_of(table)`, `agreed_at(table, *groups)` and
     `prints_of(game)`."""
-    app.extensions["print_queue"] = PrintQueue(app.extensions["config"].instance / "fonts")
+    config = app.extensions["config"]
+    app.extensions["print_queue"] = PrintQueue(config.fonts or config.instance / "fonts")
     app.jinja_env.globals["sheet_of"] = on_screen
     app.jinja_env.globals["agreed_at"] = agreed_at
     app.jinja_env.globals["prints_of"] = lambda game: sheets_of(game).prints
