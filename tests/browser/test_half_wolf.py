@@ -24,7 +24,7 @@ from companion.kernel.game import Chance
 from companion.store.engine import db
 from tests.browser.evening import Evening, following, give_back, hand_over, sleep, waiting, wake
 from tests.browser.hand import Hand, in_view
-from tests.browser.phones import PHONE, NewPhone
+from tests.browser.phones import PHONE
 from tests.web.test_in_the_browser import faults
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
@@ -232,31 +232,6 @@ def held(page: Page) -> None:
     expect(cards.first).to_be_visible()
     page.keyboard.press("Enter")
     expect(cards.first).to_be_hidden()
-
-
-LONGEST = """cards => cards.map(card => {
-  const [came, does] = [document.createElement('small'), card.querySelector('small:last-child')];
-  came.textContent = '左隣から来たカード';
-  does.textContent = '朝に墓地を見て1枚を入れ替える';
-  if (card.querySelectorAll('small').length === 1) does.before(came);
-  return card.scrollHeight - card.clientHeight;
-})"""
-
-
-@pytest.mark.parametrize("height", [PHONE["height"], 700])
-def test_a_card_that_came_from_the_left_has_room_for_both_its_lines(
-    evening: Evening, new_phone: NewPhone, height: int
-) -> None:
-    """Whatever it is: the longest of what a card does is put on it."""
-    table, page = opened(evening, 4), new_phone(size=PHONE | {"height": height})
-    for seat in range(1, 5):
-        evening.say(table, f"seat-{seat}", "choose", card=1)
-    evening.sit(page, table, "seat-1")
-    following(page)
-    page.locator("[data-hold]").focus()
-    page.keyboard.press("Enter")
-    expect(page.locator(".wolf-front").first).to_be_visible()
-    assert page.locator(".wolf-front").evaluate_all(LONGEST) == [0, 0]
 
 
 def test_a_ballot_is_in_view_one_tap_and_says_at_once_that_it_waits(

@@ -47,7 +47,7 @@ class Desk:
 
     def says(self, sentence: str) -> None:
         """Wait until a sentence of now, to say or to heed, has this in it."""
-        said = self.live.locator(".city-prompt > :is(.city-say, .note)", has_text=sentence)
+        said = self.live.locator(".city-prompt > :is(.say, .note)", has_text=sentence)
         expect(said.first).to_be_visible()
 
     def pick(self, verb: str, seat: int) -> None:

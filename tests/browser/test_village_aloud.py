@@ -16,7 +16,7 @@ SILENT = """
 """
 CLEAR_OF_THE_BAR = """() => {
   const top = (what) => document.querySelector(`#live ${what}`).getBoundingClientRect();
-  return top(".village-say").top >= top(".where").bottom;
+  return top(".say").top >= top(".where").bottom;
 }"""
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ", "ゴウ")
 ROLES = ("werewolf", "werewolf", "seer", "knight", "villager", "cat", "villager")
@@ -37,7 +37,7 @@ def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes
     evening.say(table, "gm", "proceed", day=1, part="day")
     evening.say(table, "gm", "proceed", day=1, part="evening")
     page = evening.phone(table, "gm")
-    desk, prompt = Desk(page), page.locator("#live .village-say").first
+    desk, prompt = Desk(page), page.locator("#live .say").first
     desk.execute(3)
     desk.says("プレイヤー3さん、誰を撃ちますか")
     expect(prompt).to_be_in_viewport()
@@ -52,7 +52,7 @@ def test_the_prompt_comes_into_view_when_its_step_changes_and_what_was_told_goes
     desk.told()
     page.locator("#hide-roles").check()
     page.reload()
-    expect(page.locator("#live .village-say").first).to_be_visible()
+    expect(page.locator("#live .say").first).to_be_visible()
     expect(page.locator("#hide-roles")).to_be_checked()  # the phone may have slept in the middle of the night
     expect(page.locator("#live .village-board .role").first).to_be_hidden()
     page.locator("#hide-roles").uncheck()

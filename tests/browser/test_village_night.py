@@ -67,7 +67,7 @@ class Desk:
 
     def says(self, sentence: str) -> None:
         """Wait until the prompt says this."""
-        expect(self.live.locator(".village-say").first).to_contain_text(sentence)
+        expect(self.live.locator(".say").first).to_contain_text(sentence)
 
     def cast_by_list(self) -> None:
         """Paste every seat's role and character name."""

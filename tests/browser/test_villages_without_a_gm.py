@@ -159,7 +159,7 @@ def test_nine_play_a_village_and_one_of_their_phones_is_offline_for_a_while(even
     wake(*phones.values())
     for page in (*phones.values(), host):
         expect(page.locator("#result-title")).to_be_visible()
-        expect(page.locator(".village-ending .village-say")).to_contain_text("村人陣営の勝利")
+        expect(page.locator(".village-ending .say")).to_contain_text("村人陣営の勝利")
 
 
 def question_at(page: Page, asked: str) -> float:

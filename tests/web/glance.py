@@ -5,7 +5,7 @@ from __future__ import annotations
 from html.parser import HTMLParser
 
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
-SAID = {"city-say", "village-say"}
+SAID = {"say"}
 """What is read aloud: it names roles for all ears."""
 HIDDEN = {"gm-alone", "last-secret", "on-sheet"}
 """What the stylesheet takes away (static/css/where.css)."""

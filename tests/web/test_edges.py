@@ -16,7 +16,7 @@ LEFT, RIGHT = 48, 1232
 GAP = 16
 """Between the head of a table and the bar that says where the game is, where they stand in one row."""
 WIDE = ".page-head, .tabs, #live > .where"
-BARS = ".act-bar, .sticky-actions, .game-village .last-entry, .last-acts"
+BARS = ".act-bar, .sticky-actions, .last-entry"
 UNDER = {"catan-unsigned": (".act-bar", ".verdict"), "village-unsigned": (".act-bar", ".verdict")}
 """Bars, and the card at whose edges they end."""
 EDGED = (
@@ -34,8 +34,8 @@ EDGED = (
 )
 DESKS = {
     "catan-desk": (".game-desk > :first-child", ".game-desk > :nth-child(2)"),
-    "evidence-gm": (".evidence-desk", ".evidence-desk + .room-side"),
-    "evidence-middle": (".evidence-desk", ".evidence-desk + .room-side"),
+    "evidence-gm": (".now", ".now + .room-side"),
+    "evidence-middle": (".now", ".now + .room-side"),
     "magic-city-gm": (".game-desk > :first-child", ".game-desk > :nth-child(2)"),
 }
 """What is to be done at a desk, and what is looked up."""

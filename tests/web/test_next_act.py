@@ -1,5 +1,5 @@
-"""One filled button a page says what the next act is, no item of a list has more than two buttons, and no
-page offers more at once than it did."""
+"""One filled button a page says what the next act is, no item of a list has more than two buttons, no page
+offers more at once than it did, and what a desk reads out stands first."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ from tests.browser.showcase import ANYBODY, EMPTY, FORMS, ORGANISER, SEATED
 from tests.web.house import Person
 from tests.web.whole_night import whole_night
 
+ALOUD = {"village-gm", "magic-city-gm", "half-wolf-middle", "evidence-gm", "aiwolf-middle"} | {
+    "one-night-middle"
+}
+"""A desk of each game in which something is read out."""
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 ITEMS = {"li", "tr"}
 FIELDS = {"button", "summary", "select", "textarea", "input"}
@@ -115,8 +119,11 @@ class Page(HTMLParser):
 def faults(person: Person, pages: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
     """Pages with more than one filled button, items with too many, pages that show more than they may."""
     for name, path in pages.items():
-        page = Page(person.get(path).text)
+        page = Page(html := person.get(path).text)
         found = ([sorted(page.filled)] if len(page.filled) > 1 else []) + page.crowded
+        first_card = html.partition('class="panel')[2].partition("</section>")[0]
+        if name in ALOUD and not re.search('class="say[ "]', first_card):
+            found.append(["what is read out does not stand in the first card"])
         if page.controls > CONTROLS.get(name, page.controls):
             found.append([f"{page.controls} controls, not {CONTROLS[name]}"])
         yield from ((name, one) for one in found)
@@ -130,7 +137,7 @@ def test_a_page_is_read_as_it_lies_folded() -> None:
     assert (page.filled, page.crowded) == ({"/one"}, [["/one", "more=None", "/three"]])
 
 
-def test_one_button_is_filled_and_no_item_or_page_shows_more_than_it_may(
+def test_one_button_is_filled_words_read_out_come_first_and_nothing_shows_more_than_it_may(
     club: Flask, organiser: Person
 ) -> None:
     found = dict(faults(organiser, EMPTY))

@@ -331,8 +331,9 @@ def also_here(table: Opened, viewer: str) -> list[tuple[str, str]]:
     may = viewers.may_be(table.id) - {viewers.PUBLIC}
     if len(may | {viewer}) < 2:
         return []
+    beside_gm = viewers.GM in may  # beside whose page the host's is what all may see
     referees = [
-        (role, t_of(f"table-here-{role}", table.game.name))
+        (role, t_of(f"table-here-{'open' if beside_gm and role == viewers.HOST else role}", table.game.name))
         for role in (viewers.GM, viewers.HOST)
         if role in may
     ]

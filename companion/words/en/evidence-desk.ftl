@@ -158,7 +158,6 @@ evidence-auth-role-host = Producer’s helper (sees no secrets)
 evidence-table-author-gm = Producer
 evidence-table-author-host = Producer’s helper
 evidence-table-here-gm = Producer
-evidence-table-here-host = Producer’s helper
 evidence-table-desk = Records of the table
 evidence-table-lend-back = The producer’s page
 evidence-table-lent-back = Done: back to the producer

@@ -32,7 +32,6 @@ half-wolf-desk-you-voted = Decided. Until everybody has, you may change it.
 half-wolf-desk-you-voteless = You have no vote in this runoff.
 
 # The own hand
-half-wolf-desk-known-hint = Press the button: your side and what you have seen stand here.
 half-wolf-desk-chose = goes to the right
 half-wolf-desk-came = came from your left
 half-wolf-desk-look-result = You have your answer. Press the button below and read it before the talk begins.

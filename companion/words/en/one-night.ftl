@@ -22,6 +22,9 @@ one-night-ask-night = Whom you turn to
 one-night-you-night = It is night. Choose somebody, or the middle.
 one-night-you-day = Talk: who holds a werewolf’s card? When time is up, everybody votes for one person.
 one-night-you-vote = Vote: whom do you want executed?
+one-night-host-night = Night: everybody is asked.
+one-night-host-day = Talk: who holds a werewolf’s card? When time is up, everybody votes for one person.
+one-night-host-vote = The vote: everybody is asked.
 one-night-fell = { $name } ({ $card }) was executed with { $n } { $n ->
     [one] vote
    *[other] votes

@@ -5,6 +5,7 @@ table-here = What this device is here
 table-here-seat = { $name }’s seat
 table-here-host = Host
 table-here-gm = GM
+table-here-open = Open page
 table-again = Play again
 table-again-gone = Whoever went home in the middle of it is seated again: { $names }. If they are not here, begin from the next round's seats.
 table-again-note = Opens the next table with the same people and rules. Everybody keeps using their phone.

@@ -374,7 +374,6 @@ village-prompt-tie-gm = A tie at { $votes }: { $seats }.
 village-prompt-tie-chance = A tie at { $votes }: { $seats }. A lot decides who is executed.
 village-prompt-tie-nobody = A tie at { $votes }: { $seats }. In this village nobody is executed then.
 village-prompt-unexecuted = Somebody had to leave, so nobody is executed today.
-village-table-here-host = Open page
 village-hint-drag = Draw, or choose whom.
 village-hint-mvp = Choose the MVP.
 village-hint-sign = Check the points and sign off.

@@ -155,7 +155,6 @@ evidence-auth-role-host = プロデューサーの手伝い（秘密は見ない
 evidence-table-author-gm = プロデューサー
 evidence-table-author-host = プロデューサーの手伝い
 evidence-table-here-gm = プロデューサー
-evidence-table-here-host = プロデューサーの手伝い
 evidence-table-desk = 卓の記録
 evidence-table-lend-back = プロデューサーの画面
 evidence-table-lent-back = 終わった。プロデューサーに返す

@@ -32,7 +32,6 @@ half-wolf-desk-you-voted = 決めました。全員がそろうまで変えら�
 half-wolf-desk-you-voteless = この決選投票では、あなたに投票権がありません。
 
 # 自分の手札
-half-wolf-desk-known-hint = ボタンを押すと、あなたの立場と、見たカードがここに出ます。
 half-wolf-desk-chose = 右隣に渡す
 half-wolf-desk-came = 左隣から来たカード
 half-wolf-desk-look-result = 占いの結果が出ています。話し合いの前に、下のボタンを押して確かめてください。

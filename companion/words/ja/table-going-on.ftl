@@ -5,6 +5,7 @@ table-here = この端末の役
 table-here-seat = { $name }さんの席
 table-here-host = 進行役
 table-here-gm = GM
+table-here-open = 公開画面
 table-again = もう一度遊ぶ
 table-again-gone = 途中で帰った人もこの席に入ります：{ EACH($names, after: "さん") }。いない人がいるときは、次のラウンドの席から始めてください。
 table-again-note = 同じ顔ぶれ・同じルールで次の卓を開きます。全員の端末はそのまま使えます。

@@ -374,7 +374,6 @@ village-prompt-tie-gm = { EACH($seats, after: "さん") }が{ $votes }票ずつ�
 village-prompt-tie-chance = { EACH($seats, after: "さん") }が{ $votes }票ずつで同数です。処刑する人を抽選で決めます。
 village-prompt-tie-nobody = { EACH($seats, after: "さん") }が{ $votes }票ずつで同数です。この村では、誰も処刑しません。
 village-prompt-unexecuted = 突然死が出たので、今日の処刑はありません。
-village-table-here-host = 公開画面
 village-hint-drag = 抽選するか、相手を選びます。
 village-hint-mvp = MVPを選びましょう。
 village-hint-sign = ポイントを確かめて確定しましょう。

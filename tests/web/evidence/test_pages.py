@@ -77,7 +77,7 @@ def test_going_on_over_what_is_owed_takes_a_second_tap_that_names_who_is_left_ou
     shown = page(club, phone, made, "gm")
     assert without(shown) == ["10", "11"]
     assert "まだ済んでいません" in shown
-    assert bar(shown) == ("a", "btn-secondary")
+    assert bar(shown) == ("a", "btn-primary")
     assert 'href="#proceed-without-them"' in shown
     fold = shown[shown.index('id="proceed-without"') :]
     assert fold.index('id="proceed-without-them"') < fold.index("</details>")  # a link to it unfolds it

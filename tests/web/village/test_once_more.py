@@ -73,4 +73,4 @@ def test_a_game_that_the_night_decides_shows_what_the_gm_says_at_dawn(at: Device
     go_to(drive, 1, "night")
     write(drive, Attack(1, 1, 3))
     drive.say("gm", Verdict("wolves"), irregular=True, note="given up")
-    assert 'class="village-say"><span>夜が明けました' in at(drive).page()
+    assert 'class="say"><span>夜が明けました' in at(drive).page()
