@@ -201,7 +201,9 @@ def test_a_verdict_is_read_on_the_ground_of_every_game_camp_and_seat(theme: str)
     colours = values("tokens.css") | (values("dark.css") if theme == "dark" else {})
     grounds = [name for name in colours if name.startswith("own-") and name != "own-ink"]
     pairs = [(name, "own-ink") for name in grounds]
-    pairs += [(f"band-{n}", "piece-ink" if n in (3, 4) else "own-ink") for n in range(1, 7)]
+    pairs += [("seat-3", "piece-ink"), ("band-4", "piece-ink")] + [
+        (f"band-{n}", "own-ink") for n in (1, 2, 5, 6)
+    ]
     assert {f"own-{name}" for name in CRESTS} == set(grounds)
     assert [pair for pair in pairs if contrast(*(colours[name] for name in pair)) < 4.5] == []
 
