@@ -11,7 +11,6 @@ import re
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from companion.club.rounds import operations as rounds
@@ -24,7 +23,6 @@ from companion.kernel.game import Chance
 from companion.store.engine import db
 from tests.browser.evening import Evening, following, give_back, hand_over, sleep, waiting, wake
 from tests.browser.hand import Hand, in_view
-from tests.browser.phones import PHONE
 from tests.web.test_in_the_browser import faults
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
