@@ -47,6 +47,8 @@ class Tonight(NamedTuple):
     """The games that somebody would like to play, as far as they have not tonight."""
     unpaid: frozenset[str]
     """Who has not paid the fee, once half of the people have."""
+    games: frozenset[str]
+    """What was played."""
 
     def given(
         self,
@@ -105,9 +107,8 @@ def tonight(session: Session, event_id: int) -> Tonight:
     unpaid = {str(one.player_id) for one in arrived if one.fee_paid is None}
     if 2 * len(unpaid) > len(arrived) or not session.get_one(Event, event_id).fee:
         unpaid = set()
-    return Tonight(
-        tuple(earlier), rested, new, len(rounds), apart, together, notes, wishes, frozenset(unpaid)
-    )
+    minded = apart, together, notes, wishes, frozenset(unpaid)
+    return Tonight(tuple(earlier), rested, new, len(rounds), *minded, frozenset(one.kind for one in every))
 
 
 def tables_sat_at(session: Session, event_id: int) -> list[GameTable]:

@@ -3,6 +3,7 @@ of the draft that the club keeps; house rules and points that stand on the page 
 
 import re
 from collections.abc import Callable, Collection, Iterator
+from functools import partial
 from typing import Any
 
 from flask import abort, flash, make_response, redirect, render_template, request, url_for
@@ -335,11 +336,15 @@ def _move(draft: Draft, to: str) -> None:
         draft.move(_people(), None if to == "out" else _table(to))
 
 
-def _gather(draft: Draft, number: str, among: Collection[int] | None = None) -> None:
-    """The best of today play at one table, which is then locked; at the last place a tie is said."""
+def _gather(
+    draft: Draft, number: str, among: Collection[int] | None = None, *, of_game: bool = False
+) -> None:
+    """The best of today, or of today's tables of the same game, play at one table, which is then locked; at
+    the last place a tie is said."""
     table_id = _table(number)
     movable = draft.movable(table_id)
-    lines = queries.standing(db.session, Scope(event_id=draft.event_id), "organiser")
+    game = next((one.game for one in draft.plan.tables if of_game and one.id == table_id), None)
+    lines = queries.standing(db.session, Scope(event_id=draft.event_id, game=game), "organiser")
     here = [line for line in lines if line.rank and str(line.player_id) in movable]
     best = [line for line in here if among is None or line.player_id in among]
     seats = draft.gather(table_id, [str(line.player_id) for line in best])
@@ -439,6 +444,7 @@ _ACTS: dict[str, Callable[[Draft, str], None]] = {
     "hold": lambda draft, _: draft.hold(_people()),
     "seat-too": Draft.seat_too,
     "best": _gather,
+    "best-game": partial(_gather, of_game=True),
     "winners": lambda draft, number: _gather(draft, number, winners_before(db.session, draft.event_id)),
     "lead": lambda draft, number: draft.lead(_table(number), _people()),
     "remove": lambda draft, number: draft.remove_table(_table(number)),

@@ -15,7 +15,7 @@ from companion.kernel.replay import Request
 from companion.store.engine import db
 from tests.sheets.reading import text
 from tests.web.club.evenings import words
-from tests.web.club.plans import look, plan, send
+from tests.web.club.plans import begin, look, plan, send
 
 FOUR = ("一", "二", "三", "四")
 CARCASSONNE = {
@@ -40,6 +40,26 @@ def test_a_game_is_entered_with_points_that_compare(organiser, club):
     assert "/games/own/1/restore" in organiser.get("/games/own").text
     organiser.send("/games/own/1/restore", at="/games/own")
     assert "Archived games" not in words(organiser.get("/games/own").text)
+
+
+def test_a_side_game_with_points_of_its_own_does_not_decide_who_is_in_the_final(evening, organiser):
+    organiser.send("/games/own/new", **CARCASSONNE)
+    evening.come("五", "六", "七", "八")
+    send(organiser, evening, look(organiser, evening, "own-1")[1], "open")
+    with evening.app.app_context():
+        codec = vocabulary(tables.history(db.session, 1).game).Move
+        scores = next(verb for verb in codec.__args__ if verb.verb() == "scores")
+        for number, move in enumerate((scores((9, 8, 7, 1), over=True), SignOff())):
+            tables.play(db.session, 1, Request(f"side-game-{number}", "host", move))
+    evening.come(*FOUR)
+    assert 'name="best-game"' not in begin(organiser, evening, "free")[0]
+    evening.play(evening.seat(FOUR)[0], 4, 3, 2, 1)
+    page, sent = begin(organiser, evening, "free")
+    assert "The best of today in Score sheet" in words(page)
+    everything = plan(send(organiser, evening, sent, "best", sent["ids"][0]).text)
+    assert str(evening.ids["五"]) in everything["seat-1"]
+    final = plan(send(organiser, evening, everything, "best-game", everything["ids"][0]).text)
+    assert {*final["seat-1"]} == {str(evening.ids[name]) for name in FOUR}
 
 
 def test_it_is_seated_played_and_ranked_by_its_name(evening, organiser):
