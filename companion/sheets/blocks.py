@@ -13,7 +13,7 @@ from .style import BAND, BODY, GAP, HAIR, HEADING, INK, LEAD, LEADING, MUTED, RU
 from .text_fitting import Typeset
 
 PAD = 3.2
-_MARK = re.compile(r"(\d+\. |[•・] ?)(.+)", re.DOTALL)
+_MARK = re.compile(r"(\d+\. |[•・] ?|[†※]\d+ )(.+)", re.DOTALL)
 """What begins an entry of a list, and the entry."""
 _ONE_LINE = 0.75
 """How far a banner shrinks, of its size, before it has a second line."""
@@ -298,7 +298,7 @@ class Rules(Block):
     def _entry(self, fonts: Fonts, line: str, span: float) -> _Entry:
         found = _MARK.fullmatch(line)
         mark, text = (found[1], found[2]) if found else ("", line)
-        indent = fonts.advance(mark, self.size)
+        indent = fonts.advance(mark, self.size) + (self.size / 2 if mark.startswith(("†", "※")) else 0)
         words = Typeset(fonts, text)
         lines = words.wrap(span - indent, self.size)
         if len(lines) > 1 and fonts.width(lines[-1], self.size) < _ALONE * span:
