@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable
+from contextlib import closing
 from datetime import date
+from http.client import HTTPConnection
 from http.cookies import SimpleCookie
 from itertools import count
 from typing import Any
@@ -92,7 +96,11 @@ class Evening:
         """A move made beside the pages, as by another process; screens hear of it when they next compare."""
         with self.app.app_context():
             game = GAMES[operations.get_table(db.session, table).game]
-            move = codec_of(game).to_move({"verb": verb, **values})
+            self.play(table, author, codec_of(game).to_move({"verb": verb, **values}))
+
+    def play(self, table: int, author: str, move: Any) -> None:
+        """The same with a move as it is."""
+        with self.app.app_context():
             operations.play(db.session, table, Request(f"beside-{next(self.numbers):06}", author, move))
 
     def snapshot(self, table: int, viewer: str) -> Snapshot:
@@ -130,10 +138,14 @@ class Evening:
         wait until they follow.
         """
         if claimed and role != "public":
-            with self.app.app_context():
-                token = claims.offer_claim(db.session, table, role)
-            self.send(page, f"/claim/{token}")
+            self.claim(page, table, role)
         page.goto(f"{self.url}/tables/{table}/{role}", wait_until="load" if ready else "commit")
+
+    def claim(self, page: Page, table: int, role: str) -> None:
+        """Take a role up with a phone; what page it shows stays."""
+        with self.app.app_context():
+            token = claims.offer_claim(db.session, table, role)
+        self.send(page, f"/claim/{token}")
 
     def log_in(self, page: Page) -> None:
         """Become the organiser on this phone; what page it shows stays."""
@@ -144,17 +156,24 @@ class Evening:
 
         tests/browser/test_catan_night.py takes up roles by hand, tests/web/test_in_the_browser.py logs in.
         """
+        kept = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(self.url)}
+        kept = self.fill_in(kept, path, **fields)
+        page.context.add_cookies(
+            [{"name": name, "value": value, "url": self.url} for name, value in kept.items()]
+        )
+
+    def fill_in(self, kept: dict[str, str], path: str, **fields: str) -> dict[str, str]:
+        """Fill a page's form in with these cookies; those that are kept afterwards."""
         base = f"{urlsplit(self.url).scheme}://localhost"
         client = self.app.test_client(use_cookies=False)
-        kept = {cookie["name"]: cookie["value"] for cookie in page.context.cookies(self.url)}
-        answer = None
+        kept, answer = dict(kept), None
         for method in ("GET", "POST"):
             answer = client.open(
                 path,
                 base,
                 method=method,
                 data=fields if method == "POST" else None,
-                headers={"Cookie": "; ".join(f"{name}={value}" for name, value in kept.items())},
+                headers={"Cookie": cookies(kept)},
             )
             if found := TOKEN.search(answer.text):
                 fields["csrf_token"] = found[1]
@@ -162,9 +181,29 @@ class Evening:
                 kept |= {one.key: one.value for one in SimpleCookie(line).values()}
         assert answer is not None
         assert answer.status_code in (302, 303), answer.text
-        page.context.add_cookies(
-            [{"name": name, "value": value, "url": self.url} for name, value in kept.items()]
-        )
+        return kept
+
+    def tap(self, table: int, verb: str, **values: object) -> None:
+        """A tap of the organiser's, whose page nobody looks at: the server itself gets it, and tells the
+        screens at once."""
+        kept = self.fill_in({}, "/login", login="yoru", password=PASSWORD)
+        path = f"/tables/{table}/host"
+        headers = {"Cookie": cookies(kept), "Host": f"{HOST}:{self.night.port}"}
+        with closing(HTTPConnection("127.0.0.1", self.night.port)) as line:
+            line.request("GET", path, headers=headers)
+            sender = re.search(r'data-sender="([^"]*)"', line.getresponse().read().decode())
+            assert sender
+            headers |= {"Content-Type": "application/json", "X-Companion": "page", "Origin": self.url}
+            said = {"id": f"further-{next(self.numbers):06}", "verb": verb, **values}
+            fields = {name: str(value) for name, value in said.items()}
+            body = json.dumps({"fields": fields, "sender": sender[1], "fragment": False})
+            line.request("POST", f"{path}/moves", body, headers)
+            answer = line.getresponse()
+            assert answer.status in (200, 204), answer.read()
+
+
+def cookies(kept: dict[str, str]) -> str:
+    return "; ".join(f"{name}={value}" for name, value in kept.items())
 
 
 def following(page: Page, how: str = "stream") -> None:

@@ -18,7 +18,7 @@ from companion.games.aiwolf.logs.reading import read
 from companion.games.aiwolf.state import AIWolfOptions, State
 from companion.store.engine import db
 from tests.agents.visitors import GARBAGE, Visitor, free_port
-from tests.browser.evening import Evening
+from tests.browser.evening import Evening, sleep, wake
 from tests.web.test_in_the_browser import faults
 
 PEOPLE = ("イチ", "ニコ", "サン", "ヨン", "ゴロ")
@@ -75,6 +75,7 @@ class Game:
     def play(self) -> None:
         """Everybody alive answers whatever is asked, until it is over."""
         spoken = 0
+        sleep(self.host, *self.phones.values())
         while (state := self.state).phase != "over":
             wolves = [seat for seat in state.wolves if seat != state.exiled]
             self.aim(wolves[0] if wolves else 0)
@@ -84,18 +85,21 @@ class Game:
                 spoken += state.phase == "talk" and seat in self.phones
             if not asked:
                 self.host.wait_for_timeout(300)
+        wake(self.host, *self.phones.values())
 
     def answer(self, seat: int, state: State, wolf: int, spoken: int) -> None:
         """Answer the question, on a phone where there is one: the first of all says something, all others
         have nothing to say.
         """
-        page, target = self.phones.get(seat), wolf if wolf != seat else min(state.living - {seat})
+        target = wolf if wolf != seat else min(state.living - {seat})
         talks = state.phase in ("talk", "whisper")
-        if page is None:
+        if seat not in self.phones:
             verb = {"talk": "say"}.get(state.phase, state.phase) if talks else "decide"
             said = {"kind": "over"} if talks else dict.fromkeys(state.asked, target)
             self.evening.say(self.table, f"seat-{seat}", verb, **said)
             return
+        page = self.phones[seat]
+        wake(page)
         if talks:
             words = state.phase == "talk" and not spoken
             if words:
@@ -107,6 +111,7 @@ class Game:
             page.locator(".asking-form:has([value=decide]) button[type=submit]").click()
         while self.question(seat) == (state.day, state.phase, True):
             page.wait_for_timeout(60)
+        sleep(page)
 
     def question(self, seat: int) -> tuple[int, str, bool]:
         """What is asked now, and whether this seat is waited for."""

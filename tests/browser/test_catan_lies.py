@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from companion.games.catan.island import SMALL
 from companion.games.catan.state import CatanOptions
 from tests.browser.desk import MIDDLE, Desk
-from tests.browser.evening import Evening
+from tests.browser.evening import Evening, sleep, wake
 from tests.web.test_in_the_browser import faults
 
 TOP = [corner for land in (0, 1, 2) for corner in (SMALL.corners_of[land][5], SMALL.corners_of[land][0])]
@@ -128,15 +128,18 @@ def desk(evening: Evening) -> Page:
 
 
 def test_a_finger_builds_at_every_place_of_the_desk_that_it_hits_within_44_pixels(desk: Page) -> None:
-    """However far off the middle: what may be built, and some of the rest; nobody has to ask for a zoom."""
+    """However far off the middle: what may be built, and some of the rest; nobody has to ask for a zoom.
+
+    Of two neighbours one is tried above, left and in its middle, the other below and right.
+    """
     desk.evaluate(COUNTED)
     host = Desk(desk)
     every = desk.locator(".catan-lies button").evaluate_all("all => all.map((one) => one.value)")
     may = desk.locator(".catan-lies .catan-may").evaluate_all("all => all.map((one) => one.value)")
     assert len(every) == 126
-    for value in dict.fromkeys([*may, *every[::18]]):
+    for number, value in enumerate(dict.fromkeys([*may, *every[::18]])):
         far = 0.95 * REACH if value in may else 0.3 * REACH  # what is marked is rather meant
-        for across, down in ((-far, 0), (0, -far), (far, 0), (0, far), (0, 0)):
+        for across, down in ((far, 0), (0, far)) if number % 2 else ((-far, 0), (0, -far), (0, 0)):
             desk.evaluate("document.getElementById('build-big').checked = false")
             built, tries = [], 0
             while not built and tries < 2:
@@ -165,7 +168,7 @@ def test_a_whole_game_is_recorded_by_taps_from_the_placing_to_the_declaration(ev
     table = evening.table("catan", *names, options=options)
     host = Desk(evening.phone(table, "host"))
     host.tap(host.form("start").locator("button[name=first][value='1']"))
-    all_place_in_snake_order(host)
+    all_place_in_snake_order(evening, table, host)
     with at_most(host, counted("roll", "stretch", "award", "undo", pieces=7)):
         host.roll(5)
         host.build("r30", "r29", "r28", "r27", "r35", "r36")
@@ -199,13 +202,19 @@ def test_a_whole_game_is_recorded_by_taps_from_the_placing_to_the_declaration(ev
     assert faults(host.page) == []
 
 
-def all_place_in_snake_order(host: Desk) -> None:
-    """The road directly after its settlement, close beside where the finger still is."""
+def all_place_in_snake_order(evening: Evening, table: int, host: Desk) -> None:
+    """The road directly after its settlement, close beside where the finger still is. On the way back what
+    is built as before is said beside the page."""
     before = host.taps
     host.build(*PLACED)
     expect(host.page.locator(".turn-now")).to_contain_text("ダン")  # who was last is first on the way back
-    host.build(*PLACED_BACK)
-    assert host.taps - before == len(PLACED) + len(PLACED_BACK)
+    host.build(*PLACED_BACK[:2])
+    assert host.taps - before == len(PLACED) + 2
+    sleep(host.page)
+    for seat, pieces in zip((3, 2, 1), (PLACED_BACK[2:4], PLACED_BACK[4:6], PLACED_BACK[6:]), strict=True):
+        for piece in pieces:
+            evening.say(table, "host", "build", seat=seat, place=piece)
+    wake(host.page)
 
 
 def seat_2_declares_by_two_cards(host: Desk) -> None:

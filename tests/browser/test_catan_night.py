@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.desk import Desk, table_ids
-from tests.browser.evening import Evening
+from tests.browser.evening import Evening, sleep, wake
 from tests.browser.night import Night
 from tests.browser.phones import LAPTOP, NewPhone
 from tests.browser.test_secret import HOLD
@@ -80,7 +80,9 @@ def names_at(evening: Evening, table: int) -> list[str]:
         return list(evening.history(table).table.names)
 
 
-def begun(evening: Evening, table: int, first: int, lines: tuple[tuple[int, int, int], ...] = ()) -> None:
+def begin_beside(
+    evening: Evening, table: int, first: int, lines: tuple[tuple[int, int, int], ...] = ()
+) -> None:
     """A table in play, made beside the pages; `lines`: settlements, cities and knights of the first seats."""
     view = evening.snapshot(table, "host").view
     for group in dict.fromkeys(part.group for part in view.check):
@@ -92,7 +94,7 @@ def begun(evening: Evening, table: int, first: int, lines: tuple[tuple[int, int,
         evening.say(table, "host", "score-line", seat=seat, **pieces)
 
 
-def confirmed(evening: Evening, table: int, *seats: int) -> None:
+def confirm_beside(evening: Evening, table: int, *seats: int) -> None:
     """These seats say beside the pages that their lines are right."""
     for seat in seats:
         evening.say(table, "host", "confirm", seat=seat)
@@ -130,12 +132,16 @@ def declared(page: Page, evening: Evening, table: int, names: list[str]) -> None
     own = scanned(page, evening, table, "seat-1")
     room = Desk(evening.new_phone("ja", LAPTOP))
     room.page.goto(f"{evening.url}/tables/{table}/public")
+    sleep(own.page, room.page)
     host.prepare(first=1)
     the_road_changes_hands(host, names)
+    wake(own.page, room.page)
     hidden_cards(own, host, room)
     host.recount(3, settlements=3, cities=1, roads=4)
+    sleep(host.page)
     for following in (2, 3, 4):
         evening.say(table, "host", "turn", seat=following)
+    wake(host.page)
     host.tap(host.form("turn", seat=1).locator("button"))
     own.open("declare")
     own.tap("2枚公開して10点")
@@ -145,7 +151,7 @@ def declared(page: Page, evening: Evening, table: int, names: list[str]) -> None
     own.tap(own.form("object", seat=1).locator("button"))
     expect(host.page.locator("#seat-1")).to_contain_text("違います")
     own.confirm(1)
-    confirmed(evening, table, 2, 3)
+    confirm_beside(evening, table, 2, 3)
     host.confirm(4)
     expect(host.page.locator("#result-title")).to_be_visible()
     assert host.order() == [
@@ -194,7 +200,7 @@ def hidden_cards(own: Desk, host: Desk, room: Desk) -> None:
 
 def time_up(page: Page, evening: Evening, table: int, names: list[str]) -> None:
     """The clock runs out; the order is decided by total, then points of buildings, then settlements."""
-    begun(evening, table, 1, ((3, 2, 0), (2, 2, 0), (2, 1, 3)))
+    begin_beside(evening, table, 1, ((3, 2, 0), (2, 2, 0), (2, 1, 3)))
     desk = at(page, evening.url, table)
     desk.tap(desk.page.locator(".award-due button"))
     desk.set_clock("0:01", "開始の押し忘れ")
@@ -204,7 +210,7 @@ def time_up(page: Page, evening: Evening, table: int, names: list[str]) -> None:
     desk.recount(4, settlements=0, cities=2, roads=5)
     desk.tap(desk.form("stretch", seat=4).locator("button[value='5']"))
     desk.tap(desk.page.locator(".award-due button"))
-    confirmed(evening, table, 1, 2, 3)
+    confirm_beside(evening, table, 1, 2, 3)
     desk.confirm(4)
     expect(desk.page.locator("#result-title")).to_be_visible()
     assert desk.order() == [
@@ -218,9 +224,9 @@ def time_up(page: Page, evening: Evening, table: int, names: list[str]) -> None:
 
 def full_tie(page: Page, evening: Evening, table: int, names: list[str]) -> None:
     """Nobody has built anything: one rank for all, and the mean of the points."""
-    begun(evening, table, 3)
+    begin_beside(evening, table, 3)
     evening.say(table, "host", "set-clock", seconds=0, reason="会場の都合")
-    confirmed(evening, table, 1, 2, 3, 4)
+    confirm_beside(evening, table, 1, 2, 3, 4)
     desk = at(page, evening.url, table)
     expect(desk.page.locator("#result-title")).to_be_visible()
     assert [rank for rank, _, _ in desk.order()] == ["同率1位"] * 4

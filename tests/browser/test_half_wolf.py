@@ -238,14 +238,14 @@ def test_a_ballot_is_in_view_one_tap_and_says_at_once_that_it_waits(
     """With time standing still: nothing is waited for before the page says so."""
     table = opened(evening, 4)
     to_the_vote(evening, table, 4)
-    phone = evening.phone(table, "seat-1")
+    phone = evening.new_phone()
+    phone.clock.install()
+    evening.sit(phone, table, "seat-1")
+    following(phone)
     targets = phone.locator(".wolf-targets button")
     expect(targets).to_have_count(4)
     for target in (targets.first, targets.last):
         in_view(target)
-    phone.clock.install()
-    phone.reload()
-    following(phone)
     phone.clock.pause_at(datetime.now() + timedelta(hours=1))
     phone.context.set_offline(True)
     hand = Hand(record_property)
@@ -284,7 +284,8 @@ def test_without_scripts_a_hand_stands_there_and_forms_work(evening: Evening) ->
 def test_the_way_back_after_lending_leads_to_no_error(evening: Evening) -> None:
     """The seat's page answered a tap; gone back to, the device says again that it changes hands."""
     table = opened(evening, 4)
-    host = evening.phone(table, "host")
+    host = evening.new_phone()
+    evening.claim(host, table, "host")
     host.goto(f"{evening.url}/tables/{table}/host/lend")
     host.locator("#number").fill("2468")
     host.locator("button[name='seat'][value='4']").click()

@@ -14,7 +14,7 @@ from companion.club.events import attendance
 from companion.club.events import operations as events
 from companion.club.removal import Removed
 from companion.store.engine import db, writing
-from tests.browser.evening import Evening, following, total, unfold
+from tests.browser.evening import Evening, following, unfold
 
 _numbers = count(1)
 LATE = """async (late) => {
@@ -148,13 +148,9 @@ def test_a_new_table_and_its_end_are_on_the_pages_of_the_evening(evening: Evenin
     before = cards.count()
     organiser = opened(evening, f"/events/{evening.event_id}/tables", organiser=True)
     table = evening.table()
-    host = evening.phone(table, "host")
     for seat, amount in ((1, 7), (2, 5)):
         evening.say(table, "host", "points", seat=seat, round=1, amount=amount)
-    host.reload()
-    following(host)
-    total(host, 1, 7)
-    host.locator("#live button[name=over]").click()
+    evening.tap(table, "finish")
     for page in (public, organiser):
         expect(page.locator(".table-card")).to_have_count(before + 1)
         expect(page.locator(f"#card-{table}")).to_be_visible()
@@ -168,8 +164,7 @@ def test_forms_of_a_part_that_came_anew_still_carry_the_page_s_token(evening: Ev
     before = rounds.count()
     with page.expect_response("**/live/part/**"):
         arrival_of = arrival(evening)
-        other = opened(evening, f"/events/{evening.event_id}/door", organiser=True)
-        other.locator("#door .taps button", has_text=arrival_of).first.click()
+        post(page, f"/events/{evening.event_id}/door", **{"check-in": evening.player(arrival_of)})
     tokens = page.locator("#evening input[name=csrf_token]")
     assert all(tokens.nth(number).input_value() for number in range(tokens.count()))
     assert rounds.count() == before
@@ -185,9 +180,8 @@ def test_an_open_plan_hears_who_comes_goes_and_sits_down_elsewhere(evening: Even
     people = plan.locator(".plan-person")
     expect(people.filter(has_text=names[1])).to_have_count(1)
     door = f"/events/{evening.event_id}/door"
-    other = opened(evening, door, organiser=True)
-    post(other, door, leave=gone)
-    post(other, door, **{"walk-in": late})
+    post(plan, door, leave=gone)
+    post(plan, door, **{"walk-in": late})
     expect(plan.locator(".plan-standing .plan-person", has_text=names[2])).to_be_visible()
     expect(people.filter(has_text=names[1])).to_have_count(0)
     with evening.app.app_context():

@@ -12,7 +12,7 @@ from companion.club.tables import operations as tables
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.magic_city.table import MagicCityOptions
 from companion.store.engine import db
-from tests.browser.evening import Evening, waiting
+from tests.browser.evening import Evening, sleep, waiting, wake
 from tests.browser.test_village_night import look_at
 
 NAMES = ["アン", "ベン", "クレア", "ダン", "エマ", "フミ", "ゴウ", "ハル", "イチ", "ジュン", "カイ", "ラン"]
@@ -133,6 +133,7 @@ def night_with_the_garden(desk: Desk) -> None:
 
 def test_a_night_of_twelve_takes_the_gm_at_most_25_taps(evening: Evening, city: int) -> None:
     page, room = evening.phone(city, "gm"), evening.phone(city, "public")
+    sleep(room)
     desk = Desk(page)
     faults = look_at(page)
     desk.button("カードを配って役職確認へ")
@@ -145,6 +146,7 @@ def test_a_night_of_twelve_takes_the_gm_at_most_25_taps(evening: Evening, city: 
     desk.says("今朝は死体が見つかりませんでした")
     desk.says("イチさんには呪い")
     assert desk.taps <= MOST_TAPS
+    wake(room)
     expect(room.locator("#live")).to_contain_text("今朝は死体が見つかりませんでした")
     expect(room.locator("#live")).to_contain_text("2日目")
     assert faults + look_at(page) + look_at(room) == []

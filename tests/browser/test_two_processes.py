@@ -30,7 +30,7 @@ TAKEN = {200, 204}
 AGAIN = {502, 503, 504}
 POSTERS = 6
 KILLS = 2
-BETWEEN = 30
+BETWEEN = 15
 """Taps that are acknowledged between two events of the crash test."""
 
 
@@ -82,7 +82,7 @@ def test_a_tap_at_one_server_is_on_the_screens_of_the_other(pair: Pair) -> None:
 
 def test_the_referees_of_two_servers_write_one_log(pair: Pair) -> None:
     table = pair.evening.table()
-    one, other = (pair.phone(night, table, "public") for night in pair.nights)
+    one, other = pair.evening.new_phone(), pair.evening.new_phone()
     for page, night in ((one, pair.nights[0]), (other, pair.nights[1])):
         pair.evening.url = f"http://{HOST}:{night.port}"
         pair.evening.log_in(page)

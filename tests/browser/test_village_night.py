@@ -22,9 +22,9 @@ from companion.kernel.record import outcome
 from companion.kernel.table import verb_of
 from companion.store import log
 from companion.store.engine import db
-from tests.browser.evening import Evening, following
+from tests.browser.evening import Evening, following, sleep, wake
 from tests.budgets import Cost, within
-from tests.games.village.source_001 import NAMES, SEATS, STRUCK_NOTE
+from tests.games.village.source_001 import DAYS, NAMES, SEATS, STRUCK_NOTE
 from tests.web.test_in_the_browser import violations
 
 EXPECTED = json.loads(
@@ -189,10 +189,12 @@ def test_the_village_of_the_source_played_by_taps_stands_in_the_season(
     # With a claim, five shots and a guard put right; for two taps of a bare execution sixteen ballots.
     assert desk.taps() - before - 2 + len(SEATS) + 1 <= 40
     before = desk.taps()
+    sleep(room)
     second_day(desk)
     assert desk.taps() - before <= 8 + 7
-    third_day(desk)
+    third_day(evening, village, desk)
     last_day(desk)
+    wake(room)
     faults += look_at(page) + look_at(room)
     sign_off(desk)
     assert faults == []
@@ -258,21 +260,17 @@ def second_day(desk: Desk) -> None:
     desk.go_on("夜明け（3日目の朝）へ", "3日目 昼", early=True)
 
 
-def third_day(desk: Desk) -> None:
-    """6 at dawn; フーガ is executed, ヤヌス attacked and shoots ブリッツ."""
+def third_day(evening: Evening, village: int, desk: Desk) -> None:
+    """6 at dawn; what is tapped as before is said beside the page, as the source has it."""
     desk.alive(6)
-    desk.go_on("投票（3日目 夕方）へ", "3日目 夕方")
-    desk.execute(3)
-    desk.says("夜になりました")
-    desk.go_on("3日目の夜へ", "3日目 夜")
-    desk.pick("attack", 5)
-    desk.called("占い師は顔を上げて")
-    desk.called("霊媒師は顔を上げて")
-    desk.says("騎士は顔を上げて")
-    desk.pick("guard", 1)
-    desk.says("まもなく朝になります")
-    desk.go_on("夜明け（4日目の朝）へ", "4日目 昼")
-    desk.shots((5, 13))
+    sleep(desk.page)
+    told = dict(DAYS)
+    for part in ("evening", "night"):
+        evening.say(village, "gm", "proceed", day=3, part=part)
+        for fact in told[3, part]:
+            evening.play(village, "gm", fact)
+    wake(desk.page)
+    desk.go_on("夜明け（4日目の朝）へ", "4日目 昼", early=True)
 
 
 def last_day(desk: Desk) -> None:
@@ -381,10 +379,9 @@ def test_sixteen_targets_fit_a_phone(evening: Evening) -> None:
     table = evening.table("village", *(f"プレイヤー{n}" for n in range(1, 18)))
     for seat, role in enumerate(["werewolf", "seer", *["villager"] * 15], 1):
         evening.say(table, "gm", "cast", seat=seat, role=role)
-    evening.say(table, "gm", "proceed", day=1, part="day")
+    for part in ("day", "evening"):
+        evening.say(table, "gm", "proceed", day=1, part=part)
     page = evening.phone(table, "gm")
-    evening.say(table, "gm", "proceed", day=1, part="evening")
-    page.reload()
     picks = page.locator(".village-board .pick:enabled")
     expect(picks).to_have_count(16)
     boxes = [box for box in (picks.nth(n).bounding_box() for n in range(16)) if box]
