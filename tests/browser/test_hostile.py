@@ -49,7 +49,8 @@ def test_markup_in_names_stays_text_on_every_screen_that_follows(
 
 def test_after_log_out_the_way_back_leads_to_no_page_of_the_organiser(evening: Evening) -> None:
     table = evening.table("half_wolf", *FOUR)
-    page = evening.phone(table, "host", organiser=True)
+    page = evening.new_phone()
+    evening.log_in(page)
     page.goto(f"{evening.url}/organisers")
     expect(page.locator("main")).to_contain_text("夜野")
     page.goto(f"{evening.url}/tables/{table}/host")
@@ -109,7 +110,8 @@ def test_a_phone_that_was_moved_to_another_seat_has_nothing_of_the_first(evening
     expect(phone.locator(".wolf-front")).to_have_count(2)
     fragment = phone.locator("#live").get_attribute("data-fragment")
     tag = phone.locator("#live").get_attribute("data-tag")
-    host = evening.phone(table, "host")
+    host = evening.new_phone()
+    evening.claim(host, table, "host")
     host.goto(f"{evening.url}/tables/{table}/phones")
     moved = host.locator("form[action$='/move']", has=host.locator("[value=seat-1][name=role]"))
     host.locator("details", has=moved).locator("summary").click()

@@ -108,7 +108,7 @@ def test_digits_in_a_field_are_text(evening: Evening) -> None:
     assert not evening.snapshot(table, "host").view.rolls
 
 
-def test_arrows_go_along_a_row_and_tab_goes_past_it(evening: Evening) -> None:
+def test_arrows_go_along_a_row_and_tab_past_it_to_the_bar_at_the_foot(evening: Evening) -> None:
     page = evening.phone(in_play(evening), "host")
     dice = page.locator(".dice-pad button")
     dice.first.focus()
@@ -121,6 +121,8 @@ def test_arrows_go_along_a_row_and_tab_goes_past_it(evening: Evening) -> None:
     assert not page.locator(".dice-pad button:focus").count()
     page.keyboard.press("Shift+Tab")
     expect(dice.last).to_be_focused()
+    after = "(bar) => Boolean(document.querySelector('.catan-turn').compareDocumentPosition(bar) & 4)"
+    assert page.locator(".last-entry").evaluate(after), "the bar at the foot comes after what it belongs to"
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP, LOW], ids=["phone", "laptop", "400-percent"])
@@ -154,9 +156,3 @@ def test_in_a_low_window_nothing_stands_still(evening: Evening) -> None:
               .map((one) => one.outerHTML.slice(0, 80))"""
         )
         assert still == []
-
-
-def test_a_bar_at_the_foot_comes_after_what_it_belongs_to(evening: Evening) -> None:
-    page = evening.phone(in_play(evening), "host")
-    after = "(bar) => Boolean(document.querySelector('.catan-turn').compareDocumentPosition(bar) & 4)"
-    assert page.locator(".last-entry").evaluate(after)

@@ -101,12 +101,12 @@ def held_back(page: Page, url: str) -> Callable[[], None]:
 
 def test_what_is_being_filled_in_stays_while_new_results_come_in(evening: Evening) -> None:
     table = evening.table()
-    host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    host = evening.phone(table, "host")
     unfold(host)
     amount = host.locator("#live form.act-form [name=amount]").first
     amount.fill("12")
     assert host.evaluate("document.activeElement.name") == "amount"
-    enter(other, "ベン", 5)
+    evening.tap(table, "points", seat=2, round=1, amount=5)
     total(host, 2, 5)
     expect(amount).to_have_value("12")
     expect(amount).to_be_focused()
@@ -119,13 +119,13 @@ def test_what_is_being_filled_in_stays_while_new_results_come_in(evening: Evenin
 
 def test_what_was_unfolded_and_where_the_page_stood_stay_as_they_were(evening: Evening) -> None:
     table = evening.catan()
-    host, other = evening.phone(table, "host"), evening.phone(table, "host", organiser=True)
+    host = evening.phone(table, "host")
     unfolded = "[...document.querySelectorAll('#live details')].map((part) => part.open)"
     counter(host, "roads", 3)
     host.evaluate("scrollTo(0, 300)")
     expect(host.locator(".message-success")).to_have_count(0)  # goes by itself, and what stands above shrinks
     before = host.evaluate(unfolded), host.evaluate("scrollY")
-    counter(other, "roads", 2).locator("button").last.click()
+    evening.tap(table, "roads", seat=2, count=3)
     expect(counter(host, "roads", 2).locator("output")).to_have_text("3")
     counter(host, "roads", 2).evaluate("form => { form.closest('details').open = false; }")
     assert (host.evaluate(unfolded), host.evaluate("scrollY")) == before
@@ -134,7 +134,7 @@ def test_what_was_unfolded_and_where_the_page_stood_stay_as_they_were(evening: E
 
 def test_where_streams_are_cut_the_page_asks_from_time_to_time(evening: Evening, new_phone: NewPhone) -> None:
     table = evening.table()
-    host, public = evening.phone(table, "host"), new_phone()
+    public = new_phone()
 
     def no_streams(route: Route) -> None:
         if "event-stream" in route.request.headers["accept"]:
@@ -145,7 +145,7 @@ def test_where_streams_are_cut_the_page_asks_from_time_to_time(evening: Evening,
     public.route("**/live", no_streams)
     public.goto(f"{evening.url}/tables/{table}/public")
     following(public, "poll")
-    enter(host, "アン", 7)
+    evening.tap(table, "points", seat=1, round=1, amount=7)
     total(public, 1, 7)
 
 
@@ -160,14 +160,13 @@ def turn_away(page: Page) -> None:
 
 def test_a_hidden_page_closes_its_stream_and_catches_up_when_it_is_seen_again(evening: Evening) -> None:
     table = evening.table()
-    host, public = evening.phone(table, "host"), evening.phone(table)
+    public = evening.phone(table)
     ended: list[str] = []
     public.on("requestfailed", lambda request: ended.append(request.url))
     turn_away(public)
-    enter(host, "アン", 7)
-    total(host, 1, 7)
-    assert [url for url in ended if url.endswith("/live")]
+    evening.tap(table, "points", seat=1, round=1, amount=7)
     total(public, 1, 0)
+    assert [url for url in ended if url.endswith("/live")]
     public.evaluate("delete document.hidden; document.dispatchEvent(new Event('visibilitychange'));")
     following(public)
     total(public, 1, 7)
@@ -200,7 +199,8 @@ def test_eight_tabs_of_an_organiser_all_follow_and_leave_room_for_taps_and_pages
 
 def test_a_seat_that_was_taken_back_shows_nothing_more(evening: Evening) -> None:
     table = evening.table()
-    host, seat = evening.phone(table, "host"), evening.phone(table, "seat-1")
+    host, seat = evening.new_phone(), evening.phone(table, "seat-1")
+    evening.claim(host, table, "host")
     host.goto(f"{evening.url}/tables/{table}/phones")
     row = host.locator(".holders > li:has(input[value=seat-1]):has(form[action$='/revoke'])")
     row.locator("summary").click()
