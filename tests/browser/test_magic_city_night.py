@@ -179,9 +179,12 @@ class Phones:
             self.evening.say(self.table, f"seat-{seat}", "choose")
         for page in self.pages.values():
             page.locator("#live").get_by_role("button", name="確認した").click()
+            waiting(page, 0)
+        sleep(*self.pages.values())
 
     def all_name(self, asked: str, target: int, away: Desk | None = None) -> None:
         """Everybody names this seat, who sits there the wolf; `away`: the wolf out of reach of the Wi-Fi."""
+        wake(*self.pages.values())
         expect(self.pages[self.wolf].locator("#live")).to_contain_text(asked)
         waits = self.view.waiting
         for seat in waits:
@@ -204,17 +207,22 @@ class Phones:
             expect(away.live.locator(".city-prompt .asking-seats li")).to_have_count(1)
             expect(away.live.locator(".city-prompt .asking-seats li")).to_contain_text(NAMES[self.wolf - 1])
             self.pages[self.wolf].context.set_offline(False)
-            waiting(self.pages[self.wolf], 0)
+        for page in self.pages.values():
+            waiting(page, 0)
+        sleep(*self.pages.values())
 
     def executed_chooses_the_tree(self) -> None:
         """The executed draws both cards and chooses one, on the own phone; then the night may come."""
+        wake(self.pages[self.out])
         live = self.pages[self.out].locator("#live")
         live.get_by_role("button", name="端末で2枚引く").click()
         live.locator("button.city-card[value=tree]").click()
         expect(live.locator("button.city-card")).to_have_count(0)
+        sleep(self.pages[self.out])
 
     def executed_links(self, first: int, second: int) -> None:
         """In the night the executed names the two of the tree."""
+        wake(self.pages[self.out])
         live = self.pages[self.out].locator("#live")
         for seat in (first, second):
             live.locator(f"#tree-seat-{seat}").check()
@@ -250,6 +258,7 @@ def test_a_game_on_phones_takes_the_gm_two_taps_a_night(evening: Evening, on_pho
     phones.all_name(NIGHT, victim)
     desk.says("夜の順番はすべて終わりました")
     desk.button("夜明け（2日目の朝）へ")
+    wake(*phones.pages.values())
     for page in phones.pages.values():
         expect(page.locator("#live")).to_contain_text("死体が見つかりました")
     desk.button("投票（2日目 夕方）へ")
@@ -265,6 +274,7 @@ def test_a_game_on_phones_takes_the_gm_two_taps_a_night(evening: Evening, on_pho
     desk.live.get_by_text("判定を見る").click()
     desk.taps += 1
     desk.button("この判定で終了")
+    wake(*phones.pages.values())
     for page in phones.pages.values():
         expect(page.locator("#result-title")).to_be_visible()
     assert desk.taps == MOST_OF_A_GAME

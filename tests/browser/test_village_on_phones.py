@@ -1,4 +1,7 @@
-"""A village that a GM leads with phones: some seats answer on their own, some on the GM's device."""
+"""A village that a GM leads with phones: some seats answer on their own, some on the GM's device.
+
+Phones lie dark while nobody uses them.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from companion.games.village.state import VillageOptions
 from companion.games.village.views import VillageView
-from tests.browser.evening import Evening, following, give_back, hand_over
+from tests.browser.evening import (
+    Evening,
+    following,
+    give_back,
+    hand_over,
+    sleep,
+    waiting,
+    wake,
+)
 from tests.browser.hand import Hand
 
 NAMES = ("アン", "ベン", "クレア", "ダン", "エマ", "フミ")
@@ -57,9 +68,11 @@ class Led:
         for seat in sorted(alive & {*BESIDE}):
             self.evening.say(self.table, f"seat-{seat}", "choose", target=named[seat])
         for seat in sorted(alive & {*PHONES}):
+            wake(self.phones[seat])
             expect(self.phones[seat].locator("#asked-title")).to_contain_text(asked)
             name(self.phones[seat], named[seat])
             expect(self.phones[seat].locator("#asked-title")).not_to_contain_text(asked)
+            sleep(self.phones[seat])
         served({seat: named[seat] for seat in sorted(alive & {*LENT})}, asked)
 
     def point(self, named: dict[int, int], asked: str) -> None:
@@ -103,6 +116,8 @@ def test_a_day_and_a_night_by_phones_and_a_device_that_goes_round(
         evening.say(led.table, f"seat-{seat}", "choose")
     for page in led.phones.values():
         page.get_by_role("button", name="確認した").click()
+        waiting(page, 0)
+    sleep(*led.phones.values())
     prompt.get_by_role("button", name="夜明け（1日目の朝）へ").click()
     expect(led.gm.locator(".where-state")).to_contain_text("1日目 昼")
     assert "werewolf" in led.roles.values()
@@ -118,6 +133,7 @@ def test_a_day_and_a_night_by_phones_and_a_device_that_goes_round(
     led.tap(prompt.get_by_role("button", name="夜明け（2日目の朝）へ"), "2日目 昼")
     led.hand.done("a day and a night on phones")
 
+    wake(*led.phones.values())
     for page in led.phones.values():
         expect(page.locator(".where-state")).to_contain_text("2日目 昼")
     assert not led.view.seats[executed - 1].alive
