@@ -31,7 +31,7 @@ from companion.web.sheets.print_queue import (
     prepare,
 )
 from companion.words import Words
-from tests.browser.night import PATIENCE, Night
+from tests.browser.night import PATIENCE, ROOT, Night
 from tests.web.house import Person
 from tests.web.sheets import evenings
 
@@ -196,9 +196,25 @@ def test_the_console_says_at_the_start_that_a_font_fails(
     assert "taken" in capsys.readouterr().out
 
 
+FEW = f"""
+from gevent import monkey
+monkey.patch_all()
+import sys
+sys.path.insert(0, {str(ROOT)!r})
+from companion import server
+from companion.sheets import font_files
+font_files.CUT = (sys.executable, "-c", "import sys; from companion.sheets import font_files; "
+    "font_files.common_code_points = lambda: set(map(ord, ' 〓Aあ村')); "
+    "sys.exit(font_files.main(sys.argv[1]))")
+sys.exit(server.main())
+"""
+"""`app.py`, but its fonts have a few signs: `cut_fonts` has had all of them cut."""
+
+
 def test_a_first_start_cuts_the_fonts_while_pages_answer(tmp_path: Path, blank_sqlite: Path) -> None:
     (tmp_path / "club.db").write_bytes(blank_sqlite.read_bytes())
-    night = Night(tmp_path, DATABASE_URL="", LC_ALL="C")
+    (tmp_path / "few.py").write_text(FEW, "utf-8")
+    night = Night(tmp_path, tmp_path / "few.py", DATABASE_URL="", LC_ALL="C")
     try:
         _hear(night, "(0 of 3)")
         assert night.get("/healthz") == "ok\n"
