@@ -14,6 +14,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import ProxyHandler, build_opener
 
@@ -39,6 +40,8 @@ class Night:
         self.command = [sys.executable, str(program), *arguments]
         self.settings = settings
         self.said: list[str] = []
+        self.organiser: list[Any] = []
+        """The cookies of one who has logged in, once there is one (tests/web/test_in_the_browser.py)."""
         self.start()
 
     def start(self, port: int = 0) -> None:
