@@ -15,6 +15,7 @@ from companion.games.magic_city.phones import Choose, VoteAnew
 from companion.games.magic_city.table import EVENTS, EventKey
 from companion.games.werewolf.course import Mvp, Verdict
 from companion.games.werewolf.night import Attack, Divination
+from companion.games.werewolf.talk import Claim
 from companion.games.werewolf.voting import Runoff, Tally
 from companion.store.engine import db
 from tests.driver import Drive, setup
@@ -222,6 +223,17 @@ def test_with_roles_hidden_no_role_is_to_be_read(app: Flask, played_so_far: Call
     read = at_a_glance(gm)
     assert not [role for role in roles if role in read]
     assert "P13" in read
+
+
+@pytest.mark.parametrize("claimed", [False, True])
+def test_what_co_means_is_one_tap_away_once_somebody_has_claimed(app: Flask, claimed: bool) -> None:
+    drive = city()
+    if claimed:
+        drive.say("gm", Claim(1, 3, "seer"))
+    shown = pages(app, drive)
+    for viewer in ("public", "seat-1"):
+        told = "カミングアウト。自分の役職を名乗り出ること。" in shown[viewer].partition('id="meanings"')[2]
+        assert told == claimed, viewer
 
 
 def test_by_day_roles_are_hidden_until_they_are_asked_for(app: Flask) -> None:
