@@ -55,6 +55,8 @@ from companion.store.engine import writing
 from tests.club.evenings import an_event, checked_in, people, send, signed
 
 PLAYABLE = {name: GAMES[name] for name in ("catan", "village", "free", "aiwolf")}
+DEALT = pytest.mark.parametrize("database_url", ["sqlite"], indirect=True)
+"""Who sits where, which no database decides; how a plan is kept, opened and taken back is asked of both."""
 
 
 @pytest.fixture
@@ -196,6 +198,7 @@ def test_a_round_of_which_little_was_played_is_proposed_as_it_was_opened(
     assert {name: tuple(again.sizes_of(name)) for name in again.games} == sizes
 
 
+@DEALT
 def test_rules_that_nobody_can_play_by_are_refused_with_the_games_own_reason(
     session: Session, event: Event
 ) -> None:
@@ -204,6 +207,7 @@ def test_rules_that_nobody_can_play_by_are_refused_with_the_games_own_reason(
     assert {text.key for text in draft.refusals()} == {"catan-no-such-board"}
 
 
+@DEALT
 def test_a_large_table_sits_in_the_order_of_the_list_that_was_pasted(session: Session) -> None:
     event = an_event(session)
     names = ("ライオネル", "アイコス", "フーガ", "エーゼル", "マギー", "クレア", "ハーツ", "ヤヌス")
@@ -218,6 +222,7 @@ def test_a_large_table_sits_in_the_order_of_the_list_that_was_pasted(session: Se
     )
 
 
+@DEALT
 def test_another_number_of_seats_at_a_game_masters_table_keeps_who_sits(
     session: Session, event: Event
 ) -> None:
@@ -231,6 +236,7 @@ def test_another_number_of_seats_at_a_game_masters_table_keeps_who_sits(
     assert len(seating(larger)[0]) == 10
 
 
+@DEALT
 @pytest.mark.parametrize("game", ["village", "half_wolf"])
 def test_a_smaller_number_takes_nobody_out_who_wished_for_the_game_while_others_sit_there(
     session: Session, event: Event, game: str
@@ -251,6 +257,7 @@ def test_a_smaller_number_takes_nobody_out_who_wished_for_the_game_while_others_
         note_person(session, int(key), event.id, Note())
 
 
+@DEALT
 def test_locked_tables_stay_whatever_is_dealt_again(session: Session, event: Event) -> None:
     begun = begin(session, event)
     stays = begun.plan.tables[0]
@@ -266,6 +273,7 @@ def test_locked_tables_stay_whatever_is_dealt_again(session: Session, event: Eve
     ]
 
 
+@DEALT
 def test_the_best_take_no_seat_at_a_locked_table_and_none_of_who_is_held_or_put_aside(
     session: Session, event: Event
 ) -> None:
@@ -297,6 +305,7 @@ def test_the_best_take_no_seat_at_a_locked_table_and_none_of_who_is_held_or_put_
     assert draft.plan.tables[:2] == after[:2]
 
 
+@DEALT
 def test_a_number_set_by_hand_stays_until_that_hand_changes_it(session: Session, event: Event) -> None:
     """Eleven people: a village of nine by hand is nine whatever is chosen later, which waits for people."""
     begin(session, event, "village")
@@ -313,6 +322,7 @@ def test_a_number_set_by_hand_stays_until_that_hand_changes_it(session: Session,
     assert higher.plan.sizes_of("catan") == [3]
 
 
+@DEALT
 def test_numbers_of_several_games_are_met_exactly_and_together(session: Session, event: Event) -> None:
     """22 people at five tables; one fewer is lacking where it is set, one more stands."""
     checked_in(session, event, *(f"来{n}" for n in range(11)))
@@ -332,6 +342,7 @@ def test_numbers_of_several_games_are_met_exactly_and_together(session: Session,
     assert fewer.line_of("catan") == "4 4"
 
 
+@DEALT
 def test_a_locked_table_is_one_of_those_that_are_set_by_hand(session: Session, event: Event) -> None:
     locked = begin(session, event, "catan").plan.tables[0]
     change(session, event, lambda draft: draft.change_table(locked.id, locked=True))
@@ -340,6 +351,7 @@ def test_a_locked_table_is_one_of_those_that_are_set_by_hand(session: Session, e
     assert locked.people in seating(after)
 
 
+@DEALT
 def test_nobody_is_seated_at_a_locked_table_or_beyond_a_number_set_by_hand(
     session: Session, event: Event
 ) -> None:
@@ -463,6 +475,7 @@ def test_who_has_gone_since_or_another_hand_keeps_the_tables_shut(session: Sessi
     assert len(tables(session, event.id)) == 3
 
 
+@DEALT
 def test_another_game_at_a_table_keeps_its_people(session: Session, event: Event) -> None:
     begun = begin(session, event)
     table = begun.plan.tables[-1]
@@ -532,6 +545,7 @@ def test_who_is_forgotten_leaves_the_plan(session: Session, event: Event) -> Non
     assert gone not in kept(session, event).people
 
 
+@DEALT
 def test_rounds_said_beforehand_are_planned_together_and_gone_on_with(session: Session) -> None:
     """Twelve in threes over four rounds: nobody meets anybody twice, also after a restart."""
     event = an_event(session)
@@ -553,6 +567,7 @@ def test_rounds_said_beforehand_are_planned_together_and_gone_on_with(session: S
     assert kept(session, event).judgement.pairs
 
 
+@DEALT
 def test_rounds_planned_ahead_are_dealt_again_and_taken_back(session: Session, event: Event) -> None:
     begin(session, event)
     first = change(session, event, lambda draft: draft.set_rounds(3))
@@ -569,6 +584,7 @@ def end_every(session: Session, event: Event) -> None:
     session.expire_all()
 
 
+@DEALT
 def test_who_is_held_stays_together_at_the_table_whatever_is_dealt_again(
     session: Session, event: Event
 ) -> None:
@@ -593,6 +609,7 @@ def test_who_is_held_stays_together_at_the_table_whatever_is_dealt_again(
     assert change(session, event, lambda draft: draft.hold(pair)).plan.held == ()
 
 
+@DEALT
 @pytest.mark.parametrize("more", ["free", "village"])
 def test_each_held_pair_keeps_a_table_when_others_are_laid(session: Session, event: Event, more: str) -> None:
     draft = begin(session, event, "catan")
@@ -605,6 +622,7 @@ def test_each_held_pair_keeps_a_table_when_others_are_laid(session: Session, eve
     assert len(together) == min(2, len(draft.plan.sizes_of("catan")))
 
 
+@DEALT
 def test_who_stands_or_whose_game_is_gone_is_held_nowhere(session: Session, event: Event) -> None:
     draft = begin(session, event, "catan")
     one = draft.plan.tables[0].people[0]
@@ -617,6 +635,7 @@ def test_who_stands_or_whose_game_is_gone_is_held_nowhere(session: Session, even
     assert len(draft.plan.seated) == 11
 
 
+@DEALT
 @pytest.mark.parametrize("kind", ["apart", "together"])
 def test_other_numbers_break_nothing_that_a_new_deal_would_meet(
     session: Session, event: Event, kind: Kind
@@ -635,6 +654,7 @@ def test_other_numbers_break_nothing_that_a_new_deal_would_meet(
     assert change(session, event, lambda draft: draft.set_tables("village", 0)).anew == []
 
 
+@DEALT
 def test_who_was_moved_by_hand_stays_whatever_numbers_change_until_all_are_dealt_again(
     session: Session, event: Event
 ) -> None:
@@ -651,6 +671,7 @@ def test_who_was_moved_by_hand_stays_whatever_numbers_change_until_all_are_dealt
     assert (again.judgement.apart, again.plan.moved) == ((), ())
 
 
+@DEALT
 def test_a_number_set_by_hand_follows_who_is_moved_by_hand(session: Session, event: Event) -> None:
     draft = change(session, event, lambda draft: draft.set_numbers({"catan": (4, 4), "free": (3,)}))
     one = draft.plan.tables[0].people[0]
@@ -660,6 +681,7 @@ def test_a_number_set_by_hand_follows_who_is_moved_by_hand(session: Session, eve
     assert [again.plan.sizes_of(name) for name in ("catan", "free")] == [[3, 4], [4]]
 
 
+@DEALT
 def test_rounds_planned_ahead_are_planned_anew_for_other_numbers(session: Session, event: Event) -> None:
     begin(session, event, "catan")
     change(session, event, lambda draft: draft.set_rounds(3))
@@ -840,6 +862,7 @@ def test_a_plan_of_an_earlier_version_keeps_its_guests_and_exact_sizes(
     assert undo_draft(session, Within(event.id, None, PLAYABLE)).plan == draft.plan
 
 
+@DEALT
 def test_a_game_master_may_be_taken_off_swapped_and_put_at_a_table(session: Session, event: Event) -> None:
     draft = begin(session, event, "village")
     one, other = draft.plan.seated[:2]
@@ -856,6 +879,7 @@ def test_a_game_master_may_be_taken_off_swapped_and_put_at_a_table(session: Sess
     assert one not in kept(session, event).plan.seated
 
 
+@DEALT
 def test_a_member_who_stands_is_seated_by_name(session: Session, event: Event) -> None:
     draft = begin(session, event, "free")
     one = draft.plan.seated[0]
