@@ -25,26 +25,37 @@ PASSWORD = "an evening at the table"
 
 
 class Person:
-    """Somebody at a browser of their own: keeps cookies, reads the page before sending its form."""
+    """Somebody at a browser of their own: keeps cookies, has read the page before sending its form."""
 
     def __init__(self, app: Flask, language: str = "en", **headers: str) -> None:
         self.client: FlaskClient = app.test_client()
         self.headers = {"Accept-Language": language, **headers}
+        self.tokens: dict[str, str] = {}
+        """Of pages that have been read, by path: good as long as who reads them is logged in as then."""
 
     def get(self, path: str, **more: Any) -> TestResponse:
         answer = self.client.get(path, headers=self.headers, buffered=True, **more)
         if answer.mimetype == "text/html":
             assert WORD_JOINER not in answer.data, f"{path} spells out a sign that screen readers name"
+            if token := TOKEN.search(answer.text):
+                self.tokens[path] = token[1]
         return answer
 
     def send(self, path: str, at: str | None = None, **fields: Any) -> TestResponse:
-        """Post a form as the page `at` (by default the same path) holds it: with its token."""
+        """Post a form as the page `at` (by default the same path) holds it: with its token. A page that has
+        been read is not read again, unless its token is no longer good.
+        """
+        token = self.tokens.get(at or path)
+        if token and (answer := self._post(path, fields, csrf_token=token)).status_code != 400:
+            return answer
         return self.post(path, self.get(at or path).text, **fields)
 
     def post(self, path: str, html: str, **fields: Any) -> TestResponse:
         """Post a form of a page that has been read, with its token."""
         form = TOKEN.search(html)
-        token = {"csrf_token": form.group(1)} if form else {}
+        return self._post(path, fields, **({"csrf_token": form[1]} if form else {}))
+
+    def _post(self, path: str, fields: dict[str, Any], **token: str) -> TestResponse:
         return self.client.post(path, data={**token, **fields}, headers=self.headers)
 
     def log_in(self, login: str = "yoru", password: str = PASSWORD) -> TestResponse:
