@@ -23,7 +23,7 @@ from ..club.standings import scope_of
 from ..layout import breadth
 from ..site import absolute
 from ..speech import hour, t
-from .evening import Evening, Playing, called
+from .evening import Evening, Playing
 
 R = TypeVar("R")
 
@@ -98,7 +98,8 @@ def _seating(evening: Evening) -> Iterator[Picture]:
         here = {table.id for table in tables}
         rows = [row for row in evening.rows if row.id in here]
         seats = by_name(rows) if len(rows) > 1 else []
-        named = [(seat.name, called(seat.table)) for seat in seats]
+        numbers = [seat.table.label or t("screen-names-table", number=seat.table.number) for seat in seats]
+        named = [*zip((seat.name for seat in seats), numbers, strict=True)]
         if 0 < (unread := unread_from(seats)) < len(seats):
             named.insert(unread, (t("club-round-names-unread"), ""))
         columns, pages = name_columns(named)

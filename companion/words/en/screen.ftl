@@ -20,6 +20,7 @@ screen-time-up = Time is up
 
 # Names of tables
 screen-table-of-round = Round { PLAIN($round) } · { $name }
+screen-names-table = { PLAIN($number) }
 screen-seating-names = Round { PLAIN($round) }: find your table by name
 screen-seating = Seats of round { PLAIN($round) }
 

@@ -20,6 +20,7 @@ screen-time-up = 時間です
 
 # 卓の名前
 screen-table-of-round = 第{ PLAIN($round) }ラウンド・{ $name }
+screen-names-table = { PLAIN($number) }卓
 screen-seating-names = 名前から卓を探す（第{ PLAIN($round) }ラウンド）
 screen-seating = 第{ PLAIN($round) }ラウンドの席
 
