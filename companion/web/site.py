@@ -50,7 +50,8 @@ def club_settings() -> ClubSettings:
         return ClubSettings()
     if "club_settings" not in g:
         row = execute(db.session, _CLUB, {}).one_or_none()
-        g.club_settings = ClubSettings(*(one or "" for one in row), founded=True) if row else ClubSettings()
+        told: list[Any] = [*(one or "" for one in row), True] if row else []
+        g.club_settings = ClubSettings(*told)
     settled: ClubSettings = g.club_settings
     return settled
 
