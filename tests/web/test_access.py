@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 from flask import Flask
 
 from tests.web import access
@@ -27,6 +30,41 @@ def test_who_is_let_in_and_who_is_not_is_told_apart(app: Flask) -> None:
     joining = "/events/<int:event_id>/join/<any('%s'):how>"
     assert "helper at the door" in roles("POST", joining % "walk-in")
     assert "helper at the door" not in roles("POST", joining % "application")
+
+
+SHUT = re.compile(r"\.pdf|/log-ins/phone")
+"""Addresses of links that are not asked for: sheets take long, and are open to all who see the link."""
+
+
+def test_no_page_offers_anybody_what_is_then_refused(app: Flask) -> None:
+    """Each page that a role may see, once; an organiser is asked before the GM's page, and for a password."""
+    world = access.World(app)
+    here, others = Person(app).client, Person(app).client
+    world.help(here, "2")  # the village
+    world.help(others, "7")
+    for role, client in {**world.people, "helper for a table": here, "helper for others": others}.items():
+        begun = ["/", "/events/1/tables", "/tables/1", "/tables/2", "/tables/2/host"]
+        waiting, asked, refused = [*begun], set(begun), []
+        while waiting:
+            path = waiting.pop()
+            try:
+                with access.nothing_kept():
+                    answer = client.get(path)
+            except access.Stopped:  # what is made by looking is made for who may look
+                continue
+            asks = b"/open-gm" in answer.data  # an organiser, who then may
+            if (answer.status_code in (401, 403) and not asks) or (answer.location or "").startswith(
+                "/login?"
+            ):
+                refused.append(path)
+            if answer.status_code != 200 or answer.mimetype != "text/html":
+                continue
+            for link in map(html.unescape, re.findall(r'<a[^>]*href="(/[^"#]*)', answer.text)):
+                kind = link if link.startswith("/tables/") else re.sub(r"\d+", "1", link.partition("?")[0])
+                if kind not in asked and not SHUT.search(link):
+                    asked.add(kind)
+                    waiting.append(link)
+        assert [path for path in refused if path not in begun] == [], role
 
 
 def test_a_device_that_was_lent_is_back_before_the_next_address_is_asked_for(app: Flask) -> None:

@@ -59,7 +59,7 @@ def offer_log_in() -> Page:
 @password_again
 def offer_help() -> Page:
     """A code that logs a helper's phone in for the door or some tables alone; shown on its page alone."""
-    form, link, shown = HelperForm(), None, None
+    form, link, shown = HelperForm(data={"tables": request.args.get("tables")}), None, None
     if form.validate_on_submit():
         name, tables = form.name.data, form.tables.data or ""
         token = attempt(form, lambda: log_ins.offer_code(db.session, log_in_here().id, name, tables))

@@ -12,7 +12,7 @@ from sqlalchemy import select
 from werkzeug.wrappers import Response as Answer
 from wtforms.widgets import html_params
 
-from companion.club.tables import operations
+from companion.club.tables import facts, operations
 from companion.club.tables.models import GameTable
 from companion.club.writes import Missing
 from companion.config import ROOT
@@ -27,6 +27,7 @@ from companion.store.signals import access_topic, table_topic
 
 from .. import viewers
 from ..auth.phones import gm_view_shut, waiting_for_all
+from ..auth.who import organiser
 from ..live import parts as live
 from ..security import stamp_time
 from ..site import row_id_or_404
@@ -340,6 +341,16 @@ def also_here(table: Opened, viewer: str) -> list[tuple[str, str]]:
     seats = sorted(seat for role in may if (seat := seat_of(role)))
     seated = ((viewer_of_seat(seat), t("table-here-seat", name=table.names[seat])) for seat in seats)
     return [*referees, *seated]
+
+
+@blueprint.app_template_global()
+def leads_to_gm(table: Opened) -> bool:
+    """Whether a host's page offers the GM's, to whom that is open, while the game goes on."""
+    if table.viewer != viewers.HOST or table.snapshot.result or table.snapshot.abandoned:
+        return False
+    led = facts.referee_of(table.row) == viewers.GM
+    may = viewers.GM in viewers.held_roles(table.id) or (organiser() and not viewers.plays(table.id))
+    return led and bool(may)
 
 
 BESIDE = 4

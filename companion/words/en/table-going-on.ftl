@@ -3,6 +3,7 @@ table-next-opened = The next game’s table is open.
 table-next-go = Go on to { $name }
 table-here = What this device is here
 table-here-seat = { $name }’s seat
+table-to-gm = Open the GM’s screen
 table-here-host = Host
 table-here-gm = GM
 table-here-open = Open page

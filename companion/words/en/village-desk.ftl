@@ -141,7 +141,6 @@ village-desk-share-look = See the text
 village-desk-mates = Your companions
 village-desk-knows = What you did and know
 village-desk-host = Roles and what happens at night are shown on the GM’s screen only.
-village-desk-to-gm = Open the GM’s screen
 village-desk-composed = Roles of this village:
 village-desk-usual = Usual for so many:
 village-desk-leavings = Deaths announced

@@ -3,6 +3,7 @@ table-next-opened = 次のゲームの卓が開きました。
 table-next-go = { $name }へ進む
 table-here = この端末の役
 table-here-seat = { $name }さんの席
+table-to-gm = GMの画面を開く
 table-here-host = 進行役
 table-here-gm = GM
 table-here-open = 公開画面

@@ -137,7 +137,6 @@ village-desk-share-look = 文面を見る
 village-desk-mates = 仲間
 village-desk-knows = したこと・わかったこと
 village-desk-host = 役職と夜の出来事は、GMの画面にだけ表示されます。
-village-desk-to-gm = GMの画面を開く
 village-desk-composed = この村の編成：
 village-desk-usual = この人数でよくある編成：
 village-desk-leavings = 発表された死亡

@@ -123,6 +123,17 @@ def test_the_pages_show_a_helper_the_door_and_no_way_past_it(helper: Person, ton
     assert start.count("btn-primary btn-lg") == 1  # the door is what is next, not the event's page
 
 
+def test_the_pages_of_door_and_tables_lead_an_organiser_to_the_code(
+    organiser: Person, helper: Person, tonight: Evening
+) -> None:
+    tonight.seat(("レイリー", "ヒンメル"))
+    for page, leads in (("door", AT), ("tables", f"{AT}?tables=1")):
+        path = f"/events/{tonight.id}/{page}"
+        assert f'href="{leads}"' in organiser.get(path).text
+        assert f'href="{leads}"' not in helper.get(path).text
+    assert re.search(r'name="tables"[^>]* value="1"', organiser.get(f"{AT}?tables=1").text)
+
+
 def test_what_a_helper_may_not_is_refused_and_leads_to_the_log_in(helper: Person, tonight: Evening) -> None:
     for path in ("/settings", "/log-ins", "/acts", f"/events/{tonight.id}/applications"):
         assert helper.get(path).location.startswith("/login?"), path
