@@ -29,9 +29,10 @@ class ProblemDocument(msgspec.Struct):
     error: str
 
 
-def problem(status: int) -> Response:
-    """A refusal as JSON."""
-    body = msgspec.json.encode(ProblemDocument(status, HTTPStatus(status).phrase))
+def problem(status: int, parameter: str = "") -> Response:
+    """A refusal as JSON, with the parameter that is refused."""
+    error = HTTPStatus(status).phrase + (parameter and f": {parameter}")
+    body = msgspec.json.encode(ProblemDocument(status, error))
     answer = Response(body, status, mimetype="application/json")
     if status == HTTPStatus.UNAUTHORIZED:
         answer.headers["WWW-Authenticate"] = "Bearer"

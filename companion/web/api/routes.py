@@ -28,7 +28,7 @@ from companion.store.engine import Busy, db
 from companion.store.signals import event_topic, signals, table_topic
 
 from ..club import standings as shown
-from ..errors import FOR_PROGRAMS, ProblemDocument
+from ..errors import FOR_PROGRAMS, ProblemDocument, problem
 from ..live.parts import Watch
 from ..live.streams import open_stream
 from ..screen.evening import Evening
@@ -122,8 +122,9 @@ def answers(path: str, answer: Any, *asked: Parameter, needs_token: bool = False
                 abort(401)
             if listing:
                 return one_page(view(**key))
-            if {each.name for each in PAGED} & {*request.args}:
-                abort(400)
+            for each in PAGED:
+                if each.name in request.args:
+                    abort(problem(400, each.name))
             found = view(**key)
             return found if isinstance(found, Response) else as_json(found)
 
@@ -150,11 +151,11 @@ def one_page(rows: list[Any]) -> Response:
     """The asked part of a list, with the address of the next one in the header Link; all, unless asked."""
     limit, cursor = (_number(each.name) for each in PAGED)
     if limit == 0:
-        abort(400)
+        abort(problem(400, "limit"))
     if cursor is not None:
         keys = [row.id for row in rows]
         if cursor not in keys:
-            abort(400)
+            abort(problem(400, "cursor"))
         rows = rows[keys.index(cursor) + 1 :]
     answer = as_json(rows[:limit])
     if limit is not None and len(rows) > limit:
@@ -168,7 +169,7 @@ def _number(name: str) -> int | None:
     try:
         return None if typed is None else row_id(typed)
     except ValueError:
-        abort(400)
+        abort(problem(400, name))
 
 
 blueprint.after_request(note_use)
@@ -213,7 +214,7 @@ def document() -> bytes:
 
 def _operation(endpoint: Endpoint, schema: dict[str, Any], problem: dict[str, Any]) -> dict[str, Any]:
     keys = [_parameter("path", Parameter(name, int, "")) for name in KEY.findall(endpoint.path)]
-    may_lack = keys or GAME in endpoint.asked
+    may_lack = keys or {GAME, SEASON} & {*endpoint.asked}
     refused = {s: _answer(says, problem) for s, says in REFUSED.items() if s != "404" or may_lack}
     return {
         "operationId": endpoint.view.__name__,
@@ -235,7 +236,7 @@ def _answer(says: str, schema: dict[str, Any]) -> dict[str, Any]:
 
 
 GAME = Parameter("game", str, "One game alone, by its key; 404 for one that was not played.")
-SEASON = Parameter("season", int, "Events of one season alone.")
+SEASON = Parameter("season", int, "Events of one season alone; 404 for one that is not there.")
 
 
 @answers("/openapi.json", dict[str, Any])
@@ -260,7 +261,10 @@ def seasons() -> list[documents.SeasonDocument]:
 @answers("/events", list[documents.EventDocument], SEASON)
 def events() -> list[documents.EventDocument]:
     """All events, the latest first."""
-    return [documents.EventDocument.of(row) for row in events_of.events(db.session, _number(SEASON.name))]
+    season = _number(SEASON.name)
+    if season is not None:
+        db.get_or_abort(Season, season)
+    return [documents.EventDocument.of(row) for row in events_of.events(db.session, season)]
 
 
 @answers("/events/<int:event_id>", documents.EventDocument)

@@ -68,7 +68,6 @@ def test_events_seating_and_results_are_what_the_pages_show(played: Evening, vis
     (event,) = visitor.get("/events").json
     assert (event["number"], event["held_on"], event["opens_at"]) == (11, "2018-03-25", "10:00")
     assert visitor.get(f"/events/{played.id}").json == event
-    assert visitor.get("/events?season=99").json == []
     first, second = visitor.get(f"/events/{played.id}/tables").json
     assert [seat["name"] for seat in first["seats"]] == ["一", "二", "三", "四"]
     assert (first["status"], second["status"]) == ("signed", "open")
@@ -100,7 +99,9 @@ def test_what_is_not_there_is_said_as_json(played: Evening, visitor: Program) ->
     for path in ("/standings?game=chess", "/seasons/99/standings", "/events/99/tables", "/nothing"):
         answer = visitor.get(path)
         assert (answer.status_code, answer.json) == (404, {"status": 404, "error": "Not Found"})
-    assert visitor.get("/events?season=x").status_code == 400
+    refused = visitor.get("/events?season=x")
+    assert refused.json == {"status": 400, "error": "Bad Request: season"}
+    assert visitor.get("/events?season=99").status_code == 404
     assert visitor.client.post("/api/v1/events").json["status"] == 405
 
 
