@@ -223,7 +223,7 @@ def test_a_player_s_page_has_every_game_points_and_rank(evening, somebody):
     page = words(somebody.get(f"/players/{evening.ids['アン']}").text)
     assert "Games 2" in page
     assert "Wins 1" in page
-    assert "1= of 3" in page
+    assert "1 = of 3" in page
     assert page.count("Score sheet") == 3
 
 
