@@ -82,10 +82,13 @@ def get_table(session: Session, table_id: int) -> GameTable:
     return get_row(session, GameTable, table_id)
 
 
-def tables(session: Session, event_id: int) -> Sequence[GameTable]:
-    """An event's tables by round and number."""
+def tables(session: Session, event_id: int, *, of: int | None = None) -> Sequence[GameTable]:
+    """An event's tables by round and number; of one player those at which they sit, or which they lead."""
     query = select(GameTable).join(Round, Round.id == GameTable.round_id)
     query = query.where(GameTable.event_id == event_id).options(contains_eager(GameTable.round))
+    if of is not None:
+        sits = select(Seat.table_id).where(Seat.player_id == of)
+        query = query.where(GameTable.id.in_(sits) | (GameTable.leader_id == of))
     return session.scalars(query.order_by(Round.number, GameTable.number)).all()
 
 

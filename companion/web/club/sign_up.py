@@ -24,7 +24,6 @@ from companion.club.merge import merge_sign_up
 from companion.club.people.operations import key_of
 from companion.club.removal import Removed
 from companion.club.rounds.notes import Note, wish, wishes_of
-from companion.club.standings import queries
 from companion.club.standings.scope import Scope
 from companion.club.tables.models import GameTable
 from companion.club.tables.operations import tables
@@ -44,6 +43,7 @@ from ..site import absolute, club_language, row_id, row_id_or_404
 from ..speech import flash_text, hour, lazy, local, speaking, t, today
 from .blueprint import blueprint, carry_out, onward
 from .notes import choices, games_said
+from .standings import standing
 from .table_cards import card, topics_of
 
 BY_ADDRESS = 40
@@ -373,8 +373,9 @@ def choose_name(event_id: int) -> Page:
 def own_page(event_id: int, player_id: int) -> dict[str, Any]:
     """What the page shows, of what everybody may know."""
     event = db.session.get_one(Event, event_id)
-    mine = [(table, seat) for table in tables(db.session, event_id) for seat in _seats(table, player_id)]
-    lines = queries.standing(db.session, Scope(event_id=event_id), "public")
+    own = tables(db.session, event_id, of=player_id)
+    mine = [(table, seat) for table in own for seat in _seats(table, player_id)]
+    lines = standing(Scope(event_id=event_id), "public")
     return {
         "event": event,
         "sittings": [(card(table), seat) for table, seat in reversed(mine)],
@@ -407,5 +408,5 @@ def own_part(topic: str, rest: str) -> live.SharedPart:
         return live.render("club/own_seat_part.html", now=None, **own_page(event_id, player_id))
 
     own = event_topic(event_id)
-    heard = (own, STANDINGS, *topics_of(tables(db.session, event_id)))
+    heard = (own, STANDINGS, *topics_of(tables(db.session, event_id, of=player_id)))
     return live.SharedPart(topic, heard, player_id, make, (own,))
