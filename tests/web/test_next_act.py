@@ -48,7 +48,7 @@ CONTROLS = {
     "village-gm-night": 29,
     "magic-city-gm": 15,
     "half-wolf-middle": 7,
-    "evidence-middle": 16,
+    "evidence-middle": 15,
     "aiwolf-middle": 7,
     "score-sheet-middle": 19,
 }

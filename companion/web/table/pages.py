@@ -345,8 +345,10 @@ def also_here(table: Opened, viewer: str) -> list[tuple[str, str]]:
 
 @blueprint.app_template_global()
 def leads_to_gm(table: Opened) -> bool:
-    """Whether a host's page offers the GM's, to whom that is open, while the game goes on."""
-    if table.viewer != viewers.HOST or table.snapshot.result or table.snapshot.abandoned:
+    """Whether a host's page offers the GM's, to whom that is open, until the village ends; elsewhere hosts
+    have a desk of their own."""
+    ended = table.snapshot.abandoned or getattr(table.snapshot.view, "ending", True)
+    if table.viewer != viewers.HOST or ended:
         return False
     led = facts.referee_of(table.row) == viewers.GM
     may = viewers.GM in viewers.held_roles(table.id) or (organiser() and not viewers.plays(table.id))
