@@ -201,7 +201,7 @@ class Host(Line):
     async def move(self) -> None:
         """Send a tap."""
         number = next(numbers)
-        await self.say("points", seat=number % 4 + 1, round=1, amount=number)
+        await self.say("points", seat=number % 4 + 1, round=1, amount=number % 90)
 
     async def say(self, verb: str, **values: object) -> None:
         """Send a move; it has to be taken."""
