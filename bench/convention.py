@@ -7,26 +7,31 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 import tempfile
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import AbstractContextManager, asynccontextmanager
 from datetime import date
+from html import unescape
 from pathlib import Path
+from urllib.parse import urlencode
 
 import psutil
 
 from bench import live, processes
 from bench.measure import Row, fonts_in, new_database, percentile, sized
 from companion import create_app
+from companion.club.events import attendance
 from companion.club.events import operations as events
+from companion.club.people.operations import add_player
 from companion.club.rounds import operations as rounds
 from companion.club.tables import claims, operations
 from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.config import Config
 from companion.store import migrate
 from companion.store.engine import db
-from tests.web.house import found_club
+from tests.web.house import PASSWORD, found_club
 
 TABLES, SEATS = sized(50, 2), 4
 MOVES, RATE = sized(300, 2), 5.0
@@ -49,10 +54,7 @@ class Phone(live.Host):
 
     async def _open(self) -> None:
         topic = f"table:{self.table}:{self.base.rpartition('/')[2]}"
-        kind = {"Content_Type": "application/json", "Accept": "text/event-stream"}
-        status, _ = await self.stream.begin("/live", json.dumps({topic: self.tag}).encode(), **kind)
-        if status != 200:
-            raise RuntimeError(f"a stream was answered {status}")
+        await streamed(self.stream, topic, self.tag)
 
     async def _look(self) -> None:
         """Fetch the part whenever told to; a stream that has lived its time is opened anew."""
@@ -73,21 +75,89 @@ class Phone(live.Host):
         self.close()
 
 
+class Waiting(live.Line):
+    """A phone of somebody who is here and has no seat yet, on the own page."""
+
+    async def follow(self, event_id: int, player_id: int) -> None:
+        """Say who it is, and open the stream."""
+        page = f"/events/{event_id}/me"
+        await sent(self, page, me=str(player_id))
+        self.part = f"/live/part/me:{event_id}"
+        _, tag, _ = await self.ask(self.part)
+        self.stream = live.Line(self.address, self.cookies)
+        await streamed(self.stream, f"me:{event_id}", tag.strip('"'))
+        self.tag = tag
+
+    async def seat_shown(self) -> None:
+        """Once its part, fetched whenever told to, shows a table."""
+        async for piece in self.stream.chunks():
+            if b"look" in piece:
+                _, self.tag, part = await self.ask(
+                    self.part, If_None_Match=self.tag, Accept_Encoding="identity"
+                )
+                if b"/tables/" in part:
+                    break
+        else:
+            raise RuntimeError("a stream ended before there was a seat")
+        self.stream.close()
+        self.close()
+
+
+FIELD = re.compile(r"<input (?![^>]*(?:checkbox|radio|submit))[^>]*>")
+ATTRIBUTE = re.compile(r'(name|value)="([^"]*)"')
+
+
+async def sent(line: live.Line, path: str, **fields: str) -> None:
+    """Send the form of a page with what stands in it. Raises RuntimeError where the page comes back."""
+    _, _, page = await line.ask(path, Accept_Encoding="identity")
+    _, _, main = page.decode().partition("<main")
+    kept = (dict(ATTRIBUTE.findall(one)) for one in FIELD.findall(main))
+    form = {one["name"]: unescape(one.get("value", "")) for one in kept if "name" in one} | fields
+    kind = "application/x-www-form-urlencoded"
+    status, _, answer = await line.ask(path, urlencode(form).encode(), Content_Type=kind)
+    if status != 303:
+        raise RuntimeError(f"the form of {path} was answered {status}: {answer[:200]!r}")
+
+
+async def streamed(line: live.Line, topic: str, tag: str) -> None:
+    """Open a stream of one topic. Raises RuntimeError where there is none."""
+    kind = {"Content_Type": "application/json", "Accept": "text/event-stream"}
+    status, _ = await line.begin("/live", json.dumps({topic: tag}).encode(), **kind)
+    if status != 200:
+        raise RuntimeError(f"a stream was answered {status}")
+
+
+async def opened(address: str, event_id: int, people: list[int]) -> float:
+    """Seconds from the tap that opens a table for each four to the last of the waiting phones' seats."""
+    organiser, phones = live.Line(address), [Waiting(address) for _ in people]
+    await sent(organiser, "/login", login="Yoru", password=PASSWORD)
+    plan = f"/events/{event_id}/rounds/new"
+    await organiser.ask(f"{plan}?game=free")
+    for phone, player_id in zip(phones, people, strict=True):
+        await phone.follow(event_id, player_id)
+    shown = asyncio.gather(*(phone.seat_shown() for phone in phones))
+    begun = time.perf_counter()
+    await sent(organiser, plan, open="1")
+    await shown
+    organiser.close()
+    return time.perf_counter() - begun
+
+
 def main() -> Iterator[Row]:
     """SQLite in one process at twice what is promised of two workers on PostgreSQL."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
-        yield from measured("SQLite", 2, prepared(path), live.serving(path))
+        yield from measured("SQLite", 2, *prepared(path), live.serving(path))
     if WORKERS:
         url = new_database("convention")
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder)
             serving = processes.serving(path, url, WORKERS)
-            yield from measured("2 workers", 1, prepared(path, url), serving)
+            yield from measured("2 workers", 1, *prepared(path, url), serving)
 
 
-def prepared(folder: Path, database: str = "") -> list[list[str]]:
-    """A club with its tables; for each the tokens of its host and its seats."""
+def prepared(folder: Path, database: str = "") -> tuple[list[list[str]], tuple[int, list[int]]]:
+    """A club with its tables, for each the tokens of its host and its seats, and an event with its people."""
     app = create_app(Config(instance=folder, database_url=database))
     migrate.upgrade(app)
     found_club(app)
@@ -103,18 +173,32 @@ def prepared(folder: Path, database: str = "") -> list[list[str]]:
             table = operations.open_table(db.session, within.id, TableDraft("free", seats)).id
             roles = ("host", *(f"seat-{seat}" for seat in range(1, SEATS + 1)))
             tokens.append([claims.offer_claim(db.session, table, role) for role in roles])
+        draft = events.EventDraft(season_id=season.id, title="次の大会", held_on=date(2018, 3, 26))
+        event_id = events.add_event(db.session, draft).id
+        people = [add_player(db.session, name=f"参加者{number}").id for number in range(TABLES * SEATS)]
+        for player_id in people:
+            attendance.walk_in(db.session, event_id, player_id)
         db.engine.dispose()
-    return tokens
+    return tokens, (event_id, people)
 
 
 Serving = AbstractContextManager[tuple[str, psutil.Process]]
 
 
-def measured(name: str, times: int, tokens: list[list[str]], serving: Serving) -> Iterator[Row]:
-    """The start, the taps and the parts."""
+def measured(
+    name: str, times: int, tokens: list[list[str]], event: tuple[int, list[int]], serving: Serving
+) -> Iterator[Row]:
+    """Both starts, the taps and the parts."""
     with serving as (address, server):
+        known = asyncio.run(opened(address, *event))
         started, spent, taps, looks = asyncio.run(played(address, tokens, server))
     phones = len(tokens) * SEATS
+    yield Row(
+        f"{name}: {len(tokens)} tables open, the last of {phones} phones shows its seat",
+        2 * times,
+        known,
+        "s",
+    )
     yield Row(f"{name}: processor time of a phone that scans", 20, spent * 1000 / phones, "ms")
     yield Row(f"{name}: {phones} phones scan at once, the last seat shown", 2 * times, started, "s")
     yield Row(f"{name}: {len(tokens)} tables, {phones} phones follow: a tap, p99", 60 * times, taps, "ms")

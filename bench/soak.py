@@ -24,7 +24,8 @@ WARM = 0.3
 def main() -> Iterator[Row]:
     """On SQLite in one process, at a tenth of the tables."""
     with tempfile.TemporaryDirectory() as folder:
-        few = convention.prepared(Path(folder))[: max(1, convention.TABLES // 10)]
+        tokens, _ = convention.prepared(Path(folder))
+        few = tokens[: max(1, convention.TABLES // 10)]
         with live.serving(Path(folder)) as (address, server):
             memory, files = asyncio.run(soaked(address, few, server))
     what = f"{MINUTES:g} minutes, {len(few)} tables"
