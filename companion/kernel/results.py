@@ -153,14 +153,15 @@ class Result(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def winning_camp(result: Result) -> str:
-    """The one camp that has won, as the end of its key (`wolves`), by the result's own words; else empty."""
+    """The one camp that has won, as its crest is called (`wolves`), by the result's own words; else empty."""
     reasons = [one.because for one in result.ranking if one.seat in result.winners]
     for texts in ([result.summary], reasons):
         named = [text.params.get("camp") for text in texts if text]
         camps = {camp.key for camp in named if isinstance(camp, Text)}
         if len(camps) == 1:
-            return camps.pop().rpartition("-camp-")[2]
-    return ""
+            camp = camps.pop().rpartition("-camp-")[2]
+            return "wolves" if camp == "wolf" else camp
+    return result.summary.key.partition("-won-")[2]
 
 
 def rank_winners_first(winners: Sequence[int], why: Mapping[int, Text | None]) -> tuple[Ranked, ...]:

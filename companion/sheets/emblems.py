@@ -125,7 +125,7 @@ def draw_crest(page: PageCanvas, name: str, x: float, y: float, size: float) -> 
         def _closePath(self) -> None:
             self.path.close()
 
-    found = _crests()
+    found = crests()
     parts, colour = found.get(name, found["free"])
     canvas = page.canvas
     canvas.saveState()
@@ -145,7 +145,7 @@ def draw_crest(page: PageCanvas, name: str, x: float, y: float, size: float) -> 
 
 
 @cache
-def _crests() -> dict[str, tuple[list[ElementTree.Element], str]]:
+def crests() -> dict[str, tuple[list[ElementTree.Element], str]]:
     """Of each game the parts of its crest and the colour of the ground, as pages have them by day."""
     colours = dict(re.findall(r"--own-([\w-]+): (#[0-9a-f]{6});", TOKENS.read_text("utf-8")))
     symbols = ElementTree.parse(CRESTS).iter(f"{_SVG}symbol")

@@ -19,6 +19,7 @@ from companion.kernel.words import Text
 from companion.words import Words
 from companion.words.figures import plain, points
 
+from . import emblems
 from .blocks import Banner, Block, Paragraph, Rules, Titled, told_under
 from .sheet import Head
 from .style import LEAD, MUTED
@@ -145,8 +146,8 @@ def result_banner(table: PrintedTable, said: str = "", facts: Iterable[str] = ()
     """The result under the crest of the camp or the game; beside it when it was played, and whether it waits
     for its sign-off."""
     result, (began, over) = table.snapshot.result, map(table.hour, table.hours)
-    camp = results.winning_camp(result) if result else ""
-    crest = f"camp-{'wolves' if camp == 'wolf' else camp}" if camp else table.game_key
+    camp = f"camp-{results.winning_camp(result)}" if result else ""
+    crest = camp if camp in emblems.crests() else table.game_key
     told = list(facts) or ([table.t("sheet-from-to", started=began, finished=over)] if began and over else [])
     if result and not table.snapshot.signed:
         told.append(table.t("sheet-unsigned"))

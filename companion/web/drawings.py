@@ -41,7 +41,6 @@ CRESTS = frozenset(re.findall(r'<symbol id="([^"]+)"', (ROOT / "static" / "crest
 _PLAIN = "free"
 """Whose crest and colour a game has that has none of its own."""
 _CAMPS = {name.removeprefix("camp-"): name for name in CRESTS if name.startswith("camp-")}
-_CAMPS["wolf"] = _CAMPS["wolves"]
 _SILENT = Markup('aria-hidden="true"')
 _SPEAKING = Markup('role="img" aria-label="{}"')
 

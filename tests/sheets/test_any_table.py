@@ -17,10 +17,11 @@ from companion.kernel.words import Text
 from companion.sheets import games
 from companion.sheets.fonts import Fonts
 from companion.sheets.games import PLAIN, may_have, sheets_for, sheets_of, table_sheet
-from companion.sheets.result import ledger_blocks
+from companion.sheets.result import ledger_blocks, result_banner
 from companion.sheets.style import PORTRAIT
 from companion.sheets.text_fitting import NEARLY
 from companion.sheets.text_table import TextTable
+from companion.web.drawings import victory
 from companion.words import Words
 from tests.driver import Drive, setup
 from tests.sheets.reading import text, watching
@@ -84,6 +85,8 @@ def test_the_plain_sheet_of_camps_says_who_won_and_what_everybody_was(
     table = printed(Drive(history.setup, log=history.log), "public")
     assert sheets_for(table) is PLAIN
     assert table.snapshot.result
+    of = victory("one_night", table.snapshot.result, len(table.names))
+    assert result_banner(table).emblem == of.crest == "camp-village"
     found = text(games.table_pdf(table, fonts))
     assert "位" not in found
     winners = table.snapshot.result.winners

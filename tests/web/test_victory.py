@@ -9,9 +9,17 @@ import pytest
 from companion.games import GAMES
 from companion.kernel import record
 from companion.kernel.replay import History
+from companion.kernel.results import Result
+from companion.kernel.words import Text
 from companion.web.drawings import victory
 
 RECORDS = Path(__file__).parents[1] / "records"
+
+
+@pytest.mark.parametrize("camp", ["village", "wolves"])
+def test_the_same_side_has_the_same_crest_in_every_game(camp: str) -> None:
+    result = Result(Text(f"one-night-won-{camp}"), (1, 2), ())
+    assert victory("one-night-1", result, 4) == (f"camp-{camp}", f"own-camp-{camp}")
 
 
 @pytest.mark.parametrize(
