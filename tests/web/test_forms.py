@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from io import BytesIO
 
-from flask import Flask
-from wtforms import Field
+from flask import Flask, render_template_string
+from wtforms import Field, RadioField, SelectChoice
 from wtforms.fields.core import UnboundField
 
 from companion.config import ROOT
+from companion.web.fields import BoxesField
 from companion.web.forms import Form
 from tests.web.house import Person
 from tests.web.test_numbers import every_form
@@ -38,6 +39,17 @@ def test_a_file_is_no_text_in_any_form(club: Flask) -> None:
     fields = [read(club, field) for field in unbound]
     assert len(fields) > 60
     assert [field for field in fields if hasattr(field.data, "filename")] == []
+
+
+def test_boxes_and_radios_are_big_choices_whatever_their_fields_are_called(club: Flask) -> None:
+    """Not the browser's own list of small boxes."""
+    page = '{% from "macros/forms.html" import render_field with context %}{{ render_field(field) }}'
+    for kind in (RadioField, BoxesField):
+        chosen = kind("One", choices=[SelectChoice("a", "A"), SelectChoice("b", "B")])
+        form = type("Chosen", (Form,), {"one": chosen})
+        with club.test_request_context():
+            drawn = render_template_string(page, field=form(meta={"csrf": False})["one"])
+        assert (drawn.count('<div class="choice">'), drawn.count("<li")) == (2, 0), kind
 
 
 def test_what_is_lacking_is_asked_for_by_its_name(organiser: Person) -> None:
