@@ -252,6 +252,14 @@ def test_each_club_of_a_server_has_its_own_and_all_are_upgraded_in_turn(
     assert [path.name for path in tmp_path.glob("foxes*")] == ["foxes.started"]
 
 
+@pytest.mark.parametrize("name", ["removed", "fonts"])
+def test_no_club_is_called_as_what_lies_beside_the_clubs(app: Flask, tmp_path: Path, name: str):
+    """In its own folder would lie whole clubs with their secrets, and with it all would lose them."""
+    refused = run(app, "club", "add", name, "--url", "https://elks.example.org", "--folder", str(tmp_path))
+    assert phrase("ground-club-name", name=name, folder=tmp_path) in refused.output
+    assert not (tmp_path / name).exists()
+
+
 def test_the_password_of_a_clubs_database_stands_in_no_list_of_processes(
     app: Flask, tmp_path: Path, monkeypatch
 ):
