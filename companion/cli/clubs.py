@@ -32,7 +32,8 @@ from companion.web.auth.passwords import CHOSEN, hash_password
 
 from .group import errors_as_sentences, fail, group, needs_club, needs_database, settings
 
-NAME = re.compile(r"[a-z][a-z0-9-]{0,39}")
+NAME = re.compile(r"(?!(?:fonts|removed)$)[a-z][a-z0-9-]{0,39}")
+"""Of a club; not of what lies beside the clubs."""
 FIRST_PORT = 8101
 PATIENCE = 180.0
 """Seconds that a club has until it serves again."""
