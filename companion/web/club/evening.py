@@ -416,10 +416,9 @@ def call_out(event_id: int) -> Page:
 @live.renders("call")
 def call_part(topic: str, rest: str) -> live.SharedPart:
     """`call:<event>`: what is called out, and the clock of the round; the same for everybody."""
-    event_id = row_id_or_404(rest)
+    event_id = db.get_or_abort(Event, row_id_or_404(rest)).id
 
     def make() -> str:
-        db.get_or_abort(Event, event_id)
         call, clocked = screens.present_call(db.session, event_id), clocked_round(db.session, event_id)
         return live.render("club/call.html", now=None, call=call, clocked=clocked)
 
