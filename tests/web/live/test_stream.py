@@ -9,6 +9,8 @@ from types import SimpleNamespace
 
 import pytest
 from flask import Flask
+from sqlalchemy.exc import NoResultFound
+from werkzeug.exceptions import NotFound
 
 from companion.club.tables import claims
 from companion.store.engine import db
@@ -162,6 +164,17 @@ def test_a_stream_ends_when_rights_change_and_whoever_lost_them_is_told_so(
     again = seat.ask(accept="text/event-stream", seen=shown)
     assert again.status_code == 409
     assert again.get_json() == {"look": [], "gone": [seat.topic]}
+
+
+@pytest.mark.parametrize("gone", [NotFound, NoResultFound])
+def test_a_stream_whose_event_is_deleted_ends_and_its_page_asks_anew(
+    page: Pages, gone: type[Exception]
+) -> None:
+    def tag() -> str:
+        raise gone
+
+    with secret(tag):
+        assert list(page("public").stream({"secret:1": ""})) == [streams.AGAIN]
 
 
 def test_a_stream_that_ends_gives_its_place_back(app: Flask, page: Pages) -> None:
