@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 from flask import Blueprint, Flask, Response, abort, current_app, request
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import NoResultFound, OperationalError
 from werkzeug.exceptions import HTTPException
 
 from companion.club.tables.presence import Present
@@ -99,6 +99,8 @@ class Stream:
                 with signals.waiter(*topics) as waiter, following:
                     yield ALIVE
                     yield from self._follow(waiter, ends)
+            except (HTTPException, NoResultFound):  # of what has been deleted meanwhile
+                yield AGAIN
             except OperationalError as error:
                 outage.failed(error)
 
