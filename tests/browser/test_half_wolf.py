@@ -278,7 +278,7 @@ def test_without_scripts_a_hand_stands_there_and_forms_work(evening: Evening) ->
     expect(page.locator(".wolf-front").first).to_be_visible()
     expect(page.locator("[data-hold]")).to_be_hidden()
     choose(page)
-    expect(page.locator(".asking-say")).to_contain_text("決めました")
+    expect(page.locator(".own-seat .say")).to_contain_text("決めました")
 
 
 def test_the_way_back_after_lending_leads_to_no_error(evening: Evening) -> None:

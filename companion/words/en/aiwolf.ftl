@@ -104,7 +104,6 @@ aiwolf-kind-hint = To pass is to say nothing this turn. “Nothing more” says 
 aiwolf-kind-over = Nothing more (Over)
 
 # What everybody sees
-aiwolf-seats = Seats
 aiwolf-days = So far
 aiwolf-talk = Talk
 aiwolf-nights = The nights

@@ -68,7 +68,6 @@ half-wolf-desk-swap-card = For this card
 half-wolf-desk-ballot = Your vote
 
 # The table
-half-wolf-desk-table = The table
 half-wolf-desk-circle = Who passes a card to whom
 half-wolf-desk-missing = { $n ->
     [one] Waiting for one more

@@ -41,7 +41,7 @@ half-wolf-extra-doomsayer = Farewell to a dying world
 
 # Stages
 half-wolf-stage-deal = Dealing
-half-wolf-stage-choose = Morning: choose a card to pass
+half-wolf-stage-choose = Morning: pass a card
 half-wolf-stage-ready = Morning: look at your new hand
 half-wolf-stage-seer = Morning: the seer
 half-wolf-stage-gravedigger = Morning: the gravedigger

@@ -104,7 +104,6 @@ aiwolf-kind-hint = パスは、この番だけ何も言いません。発言終�
 aiwolf-kind-over = 発言終了（Over）
 
 # 卓の全員が見るもの
-aiwolf-seats = 席
 aiwolf-days = これまで
 aiwolf-talk = 発言
 aiwolf-nights = 夜の記録

@@ -68,7 +68,6 @@ half-wolf-desk-swap-card = 入れ替える相手のカード
 half-wolf-desk-ballot = 投票先
 
 # 卓
-half-wolf-desk-table = 卓
 half-wolf-desk-circle = カードの渡し方（誰から誰へ）
 half-wolf-desk-missing = あと{ $n }人を待っています
 half-wolf-desk-self = あなた
