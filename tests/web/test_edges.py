@@ -72,6 +72,34 @@ HEAD_ENDS = """() => {
     .map(e => e.getBoundingClientRect());
   return Math.max(...boxes.map(box => box.bottom)) - boxes[0].top;
 }"""
+ROOM = {
+    "/games/half_wolf": (
+        "a figure and the arrow of its row",
+        """() => {
+      const [row, figure] = [".rates summary", ".rate-figures"].map(e => document.querySelector(e));
+      const { width, marginRight } = getComputedStyle(row, "::after");
+      const end = row.getBoundingClientRect().right - parseFloat(marginRight) - parseFloat(width);
+      return end - figure.getBoundingClientRect().right;
+    }""",
+    ),
+    PAGES["organiser"]["tables"]: (
+        "people, more than a number has to its name",
+        """() => {
+      const seats = document.querySelector(".card-columns .seats");
+      const parts = [seats, seats.querySelector(".seat")];
+      const [all, one] = parts.map(e => parseFloat(getComputedStyle(e).columnGap));
+      return all - one;
+    }""",
+    ),
+    PAGES["organiser"]["catan-desk"]: (
+        "the site's head and a table's",
+        """() => {
+      const box = chosen => document.querySelector(chosen).getBoundingClientRect();
+      return box(".page-head").top - box(".site-head").bottom;
+    }""",
+    ),
+}
+"""What a phone leaves between two things, at least eight px."""
 SECTIONS = ("event", "applications", "door", "tables", "ending")
 EDGES = """chosen => [...document.querySelectorAll(chosen)].map(e => e.getBoundingClientRect())
   .filter(box => box.width).map(box => [Math.round(box.left), Math.round(box.right)])"""
@@ -99,6 +127,9 @@ def test_a_pages_parts_keep_the_grids_edges_and_an_events_head_stands_still(
             height = phone.evaluate("document.documentElement.scrollHeight")
             found |= {name: height} if height > most else {}
         assert found == {}
+        for address, (what, room) in ROOM.items():
+            phone.goto(url + address)
+            assert round(phone.evaluate(room)) >= 8, what
         for name in EDGED:
             laptop.goto(url + addresses[name])
             wide, bars = laptop.evaluate(EDGES, WIDE), laptop.evaluate(EDGES, BARS)
