@@ -23,6 +23,7 @@ table-lend-back = { $who ->
     [gm] GM’s
    *[other] Host’s
  } page
+table-lend-do = Pass
 table-lend-to = Pass to { $name }
 table-lend-last = last at { $at }
 table-lend-phones = Whoever has a phone after all takes a code:

@@ -20,6 +20,7 @@ table-lend-back = { $who ->
     [gm] GM
    *[other] 進行役
  }の画面
+table-lend-do = 渡す
 table-lend-to = { $name }さんに渡す
 table-lend-last = 前回 { $at }
 table-lend-phones = 自分の端末を使える人には、コードを見せてください：
