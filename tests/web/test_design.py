@@ -10,6 +10,7 @@ import pytest
 
 from companion import create_app
 from companion.config import ROOT, Config
+from companion.games import GAMES
 from companion.store import migrate
 from companion.web.drawings import CRESTS
 from companion.web.styleguide import TOKEN
@@ -206,6 +207,14 @@ def test_a_verdict_is_read_on_the_ground_of_every_game_camp_and_seat(theme: str)
     ]
     assert {f"own-{name}" for name in CRESTS} == set(grounds)
     assert [pair for pair in pairs if contrast(*(colours[name] for name in pair)) < 4.5] == []
+
+
+def test_what_a_seat_is_told_is_set_as_what_is_read_out_in_every_game() -> None:
+    """The place that *your turn* leads to, in its words where it has some."""
+    pages = "".join(page.read_text("utf-8") for page in (ROOT / "templates" / "games").rglob("*.html"))
+    told = re.findall(r'<p class="([^"]*)"[^>]* id="(?:your-turn|asked-title)"', pages)
+    assert len(told) > len(GAMES)
+    assert set(told) == {"say"}
 
 
 def test_every_game_that_comes_along_has_a_crest() -> None:
