@@ -44,8 +44,10 @@ def test_both_themes_name_the_same_colours(club):
 
     folder = Path(str(club.static_folder)) / "css"
     light, dark = ((folder / name).read_text("utf-8") for name in ("tokens.css", "dark.css"))
-    # What a game, a camp or a prize has for its own is one colour in both (test_victory.py).
-    colours = re.compile(r"^  (--(?!own-|camp-|silver|bronze)[a-z0-9-]+): (?:#|rgb|\d+, )", re.MULTILINE)
+    # What a game, a camp, a seat or a prize has for its own is one colour in both (test_victory.py).
+    colours = re.compile(
+        r"^  (--(?!own-|camp-|band-|silver|bronze)[a-z0-9-]+): (?:#|rgb|\d+, )", re.MULTILINE
+    )
     assert set(colours.findall(dark)) == set(colours.findall(light))
 
 

@@ -243,7 +243,7 @@ def test_who_voted_for_whom_is_hidden_where_the_others_are_not_told(at: Devices)
         write(drive, Vote(1, 2, 1, 1))
         page = at(drive).page()
         assert ('class="poll-by gm-alone"' in page) is hidden
-        assert ('class="polls gm-alone"' in page) is (shown == "none")
+        assert ('class="plain polls gm-alone"' in page) is (shown == "none")
         assert ("last-secret" in page) is hidden
 
 
