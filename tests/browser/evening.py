@@ -80,9 +80,9 @@ class Evening:
             within = rounds.add_round(db.session, self.event_id)
             return operations.open_table(db.session, within.id, TableDraft(game, seats, options)).id
 
-    def catan(self) -> int:
-        """A Catan table of three in play: everything counted, seat 1 begins."""
-        table = self.table("catan", "アン", "ベン", "クレア")
+    def catan(self, *names: str) -> int:
+        """A Catan table in play, of three unless others are named: everything counted, seat 1 begins."""
+        table = self.table("catan", *(names or ("アン", "ベン", "クレア")))
         view = self.snapshot(table, "host").view
         for group in dict.fromkeys(part.group for part in view.check):
             self.say(table, "host", "check-group", group=group)

@@ -113,6 +113,17 @@ def test_a_catan_that_is_over_stands_by_rank_with_its_awards_as_pictures(shown: 
     assert "最長交易路" in board
 
 
+def test_a_table_that_is_over_has_the_band_of_whoever_won(shown: Shown) -> None:
+    table = shown.table("free", ("アン", "ベン"))
+    shown.say(table, "host", "points", seat=1, round=1, amount=2)
+    shown.say(table, "host", "points", seat=2, round=1, amount=5)
+    assert '<div class="won ' not in shown.fragment()
+    shown.say(table, "host", "finish")
+    page = shown.fragment()
+    assert '<div class="won own-seat seat-2">' in page[: page.index('class="big-seats')]
+    assert page.count("big-won") == 1
+
+
 def test_people_sit_round_a_small_table_clockwise(shown: Shown) -> None:
     shown.catan("アン", "ベン", "クレア", "ダン")
     arranged(shown, "seating")
