@@ -80,25 +80,24 @@ class Waiting(live.Line):
 
     async def follow(self, event_id: int, player_id: int) -> None:
         """Say who it is, and open the stream."""
-        page = f"/events/{event_id}/me"
-        await sent(self, page, me=str(player_id))
-        self.part = f"/live/part/me:{event_id}"
-        _, tag, _ = await self.ask(self.part)
+        await sent(self, f"/events/{event_id}/me", me=str(player_id))
+        self.topic = f"me:{event_id}"
+        _, self.tag, _ = await self.ask(f"/live/part/{self.topic}")
         self.stream = live.Line(self.address, self.cookies)
-        await streamed(self.stream, f"me:{event_id}", tag.strip('"'))
-        self.tag = tag
+        await streamed(self.stream, self.topic, self.tag.strip('"'))
 
     async def seat_shown(self) -> None:
-        """Once its part, fetched whenever told to, shows a table."""
-        async for piece in self.stream.chunks():
-            if b"look" in piece:
-                _, self.tag, part = await self.ask(
-                    self.part, If_None_Match=self.tag, Accept_Encoding="identity"
-                )
-                if b"/tables/" in part:
-                    break
-        else:
-            raise RuntimeError("a stream ended before there was a seat")
+        """Once its part, fetched whenever told to, shows a table; a stream that ends is opened anew."""
+        part = b""
+        while b"/tables/" not in part:
+            async for piece in self.stream.chunks():
+                if b"look" in piece:
+                    path, seen = f"/live/part/{self.topic}", self.tag
+                    _, self.tag, part = await self.ask(path, If_None_Match=seen, Accept_Encoding="identity")
+                    if b"/tables/" in part:
+                        break
+            else:
+                await streamed(self.stream, self.topic, self.tag.strip('"'))
         self.stream.close()
         self.close()
 

@@ -281,7 +281,7 @@ def test_the_list_of_whom_to_lend_to_says_who_is_waited_for(club: Flask, phone: 
         made.say(author, move)
     producer: Phone = phone()
     producer.claim(made.id, "gm")
-    main = producer.get(f"/tables/{made.id}/gm/lend").split('<ul class="rows">')[1]
+    main = producer.get(f"/tables/{made.id}/gm/lend").split('<ul class="rows tell">')[1]
     awaited = [number for number, row in enumerate(main.split("<li>")[1:], 1) if "入力待ち" in row]
     assert awaited == list(made.view("public").waiting)
 
