@@ -106,16 +106,17 @@ FIELD = re.compile(r"<input (?![^>]*(?:checkbox|radio|submit))[^>]*>")
 ATTRIBUTE = re.compile(r'(name|value)="([^"]*)"')
 
 
-async def sent(line: live.Line, path: str, **fields: str) -> None:
-    """Send the form of a page with what stands in it. Raises RuntimeError where the page comes back."""
+async def sent(line: live.Line, path: str, **fields: str) -> float:
+    """Send the form of a page as it stands; when it was sent. Raises RuntimeError where it comes back."""
     _, _, page = await line.ask(path, Accept_Encoding="identity")
     _, _, main = page.decode().partition("<main")
     kept = (dict(ATTRIBUTE.findall(one)) for one in FIELD.findall(main))
     form = {one["name"]: unescape(one.get("value", "")) for one in kept if "name" in one} | fields
-    kind = "application/x-www-form-urlencoded"
+    kind, begun = "application/x-www-form-urlencoded", time.perf_counter()
     status, _, answer = await line.ask(path, urlencode(form).encode(), Content_Type=kind)
     if status != 303:
         raise RuntimeError(f"the form of {path} was answered {status}: {answer[:200]!r}")
+    return begun
 
 
 async def streamed(line: live.Line, topic: str, tag: str) -> None:
@@ -135,8 +136,7 @@ async def opened(address: str, event_id: int, people: list[int]) -> float:
     for phone, player_id in zip(phones, people, strict=True):
         await phone.follow(event_id, player_id)
     shown = asyncio.gather(*(phone.seat_shown() for phone in phones))
-    begun = time.perf_counter()
-    await sent(organiser, plan, open="1")
+    begun = await sent(organiser, plan, open="1")
     await shown
     organiser.close()
     return time.perf_counter() - begun
