@@ -52,10 +52,8 @@ class Form(FlaskForm):
         stand under its label's key with `-enter`."""
         sound = super().validate(extra_validators)
         for field in self:
-            bare, own = (
-                field.gettext("This field is required."),
-                f"{getattr(field.label.text, 'key', '')}-enter",
-            )
+            bare = field.gettext("This field is required.")
+            own = f"{getattr(field.label.text, 'key', '')}-enter"
             named = t(own) if words().has(own) else t("common-lacking", what=str(field.label.text))
             said = [str(error) if isinstance(error, Lazy) else error for error in field.errors]
             field.errors = [named if error == bare else error for error in said]
