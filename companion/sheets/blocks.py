@@ -9,7 +9,22 @@ from typing import NamedTuple
 from . import emblems
 from .fonts import Fonts
 from .page_canvas import Align, PageCanvas
-from .style import BAND, BODY, GAP, HAIR, HEADING, INK, LEAD, LEADING, MUTED, RULE, THIN, TINY, Translate
+from .style import (
+    BAND,
+    BODY,
+    GAP,
+    HAIR,
+    HEADING,
+    INK,
+    LEAD,
+    LEADING,
+    MUTED,
+    ROUNDING,
+    RULE,
+    THIN,
+    TINY,
+    Translate,
+)
 from .text_fitting import Typeset
 
 PAD = 3.2
@@ -102,61 +117,6 @@ class Beside(Block):
 
 
 @dataclass(frozen=True)
-class Flow(Block):
-    """Blocks one below the other, column after column; none is parted."""
-
-    blocks: Sequence[Block]
-    columns: int
-    gap: float = GAP
-
-    def height(self, fonts: Fonts, width: float) -> float:
-        """The least with which all stand in the columns."""
-        tall = self._heights(fonts, width)
-        room = max(max(tall, default=0.0), sum(tall) / self.columns)
-        while sum(map(len, self._fill(tall, room))) < len(tall):
-            room += self.gap / 2
-        return room
-
-    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
-        """From top to bottom, then the next column."""
-        tall, span, place = self._heights(page.fonts, width), self._span(width), 0
-        for column in self._fill(tall, self.height(page.fonts, width)):
-            top = y
-            for height in column:
-                self.blocks[place].draw(page, x, top, span)
-                top, place = top + height, place + 1
-            x += span + 2 * self.gap
-
-    def split(self, fonts: Fonts, width: float, room: float) -> "tuple[Block, Block] | None":
-        """As many as stand in the room."""
-        taken = sum(map(len, self._fill(self._heights(fonts, width), room)))
-        if not 0 < taken < len(self.blocks):
-            return None
-        return replace(self, blocks=self.blocks[:taken]), replace(self, blocks=self.blocks[taken:])
-
-    def crowded(self, fonts: Fonts, width: float) -> int:
-        """All of them."""
-        return sum(block.crowded(fonts, self._span(width)) for block in self.blocks)
-
-    def _span(self, width: float) -> float:
-        return (width - 2 * self.gap * (self.columns - 1)) / self.columns
-
-    def _heights(self, fonts: Fonts, width: float) -> list[float]:
-        return [block.height(fonts, self._span(width)) + self.gap for block in self.blocks]
-
-    def _fill(self, tall: Sequence[float], room: float) -> list[list[float]]:
-        """The heights that stand in each column; those that have no place are left out."""
-        filled: list[list[float]] = [[]]
-        for height in tall:
-            if sum(filled[-1]) + height > room + 0.01:
-                if len(filled) == self.columns or height > room + 0.01:
-                    break
-                filled.append([])
-            filled[-1].append(height)
-        return filled
-
-
-@dataclass(frozen=True)
 class Stack(Block):
     """Blocks below each other that stay together."""
 
@@ -176,6 +136,57 @@ class Stack(Block):
         for block in self.blocks:
             block.draw(page, x, y, width)
             y += block.height(page.fonts, width) + self.gap
+
+
+@dataclass(frozen=True)
+class Flow(Block):
+    """Blocks one below the other, column after column; one is parted only where a whole page is filled."""
+
+    blocks: Sequence[Block]
+    columns: int
+    gap: float = GAP
+
+    def height(self, fonts: Fonts, width: float) -> float:
+        """The least with which all stand in the columns."""
+        span = self._span(width)
+        room = max((block.height(fonts, span) for block in self.blocks), default=0.0)
+        while self._fill(fonts, span, room)[1]:
+            room += self.gap / 2
+        return room
+
+    def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
+        """From top to bottom, then the next column."""
+        room = self.height(page.fonts, width)
+        self._fill(page.fonts, self._span(width), room)[0].draw(page, x, y, width)
+
+    def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
+        """So that each column is full; a block goes on in the next one where it can be parted."""
+        filled, rest = self._fill(fonts, self._span(width), room, parted=True)
+        return (filled, replace(self, blocks=rest)) if rest and filled.height(fonts, width) > 0 else None
+
+    def crowded(self, fonts: Fonts, width: float) -> int:
+        """All of them."""
+        return sum(block.crowded(fonts, self._span(width)) for block in self.blocks)
+
+    def _span(self, width: float) -> float:
+        return (width - 2 * self.gap * (self.columns - 1)) / self.columns
+
+    def _fill(
+        self, fonts: Fonts, span: float, room: float, *, parted: bool = False
+    ) -> tuple[Beside, list[Block]]:
+        """The columns that stand in the room, and the blocks that have no place."""
+        rest, columns = list(self.blocks), []
+        for _ in range(self.columns):
+            column: list[Block] = []
+            left = room + ROUNDING
+            while rest and (tall := rest[0].height(fonts, span)) <= left:
+                column.append(rest.pop(0))
+                left -= tall + self.gap
+            if rest and parted and (parts := rest[0].split(fonts, span, left)):
+                column.append(parts[0])
+                rest[0] = parts[1]
+            columns.append(Stack(column, self.gap))
+        return Beside(columns, [1] * self.columns, 2 * self.gap), rest
 
 
 @dataclass(frozen=True)

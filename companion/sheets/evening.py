@@ -143,8 +143,12 @@ def _shape(page: PageCanvas, x: float, y: float, radius: float, number: int) -> 
 
 
 SIZES = ((40.0, 2), (32.0, 2), (26.0, 2), (20.0, 2), (16.0, 2), (13.0, 2), (13.0, 3), (12.0, 3))
-"""Type from the largest, and columns; the first is taken at which all tables fit one page and no name has
-to be split. The last hangs on a wall, on as many pages as it takes."""
+"""Type from the largest, and columns; the first is taken at which all fits one page and no name has to be
+split. The last hangs on a wall, on as many pages as it takes."""
+TOGETHER = 16.0
+"""The least size of tables with which the list by name stands on one page."""
+SMALLEST = 8.0
+"""The least at which a name on the wall is set on one line."""
 LONG_TABLE = 9
 """Seats from which a table that is alone stands in two columns."""
 
@@ -169,17 +173,20 @@ class Seating:
 
 def seating_sheet(data: Seating, t: Translate, fonts: Fonts) -> bytes:
     """The PDF of a round's seating. Raises FontError when a font cannot be made."""
-    for size, columns in SIZES:
+    rows = [[Cell(name, name=True), Cell(table, bold=True)] for name, table in data.names]
+    named = TextTable([Column("", 5), Column("", 2.4, "right")], rows, size=SIZES[-1][0], smallest=SMALLEST)
+    together = [(*one, True) for one in SIZES if rows and one[0] >= TOGETHER]
+    for size, columns, below in (*together, *((*one, False) for one in SIZES)):
         sheet = Sheet(data.head, t, fonts, grows=False)
         sheet.add(*_blocks(data.tables, size, columns))
+        found = Titled(t("sheet-seating-names"), SideBySide(named, columns))
+        if below:
+            sheet.add(found)
         if sheet.layout.fits_one_page:
             break
-    if data.names:
-        rows: list[list[Cell | str]] = [
-            [Cell(name, name=True), Cell(table, bold=True)] for name, table in data.names
-        ]
-        found = TextTable([Column("", 5), Column("", 2.4)], rows, size=SIZES[-1][0])
-        sheet.add(Titled(t("sheet-seating-names"), SideBySide(found, columns=columns)))
+    if rows and not below:
+        sheet.turn()
+        sheet.add(found)
     return sheet.render()
 
 
@@ -191,8 +198,20 @@ def _blocks(tables: Sequence[SeatedTable], size: float, columns: int) -> list[Bl
             _banner(tables[0], size),
             SideBySide(names) if len(names.rows) >= LONG_TABLE else names,
         ]
-    made = [Stack([_banner(table, size), _names(table, size)], gap=0) for table in tables]
+    made = [Seated([_banner(table, size), _names(table, size)], gap=0) for table in tables]
     return [Flow(made, columns)]
+
+
+class Seated(Stack):
+    """A table's seats under its banner, which comes again where they go on in the next column."""
+
+    def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
+        """Between two seats."""
+        banner, names = self.blocks
+        parts = names.split(fonts, width, room - banner.height(fonts, width))
+        if not parts:
+            return None
+        return replace(self, blocks=[banner, parts[0]]), replace(self, blocks=[banner, parts[1]])
 
 
 def _banner(table: SeatedTable, size: float) -> Banner:
@@ -202,7 +221,7 @@ def _banner(table: SeatedTable, size: float) -> Banner:
 
 def _names(table: SeatedTable, size: float) -> TextTable:
     rows = [[Cell(str(seat), muted=True), Cell(name, name=True)] for seat, name in enumerate(table.names, 1)]
-    return TextTable([Column("", 1.2, "right"), Column("", 9)], rows, size=size)
+    return TextTable([Column("", 1.2, "right"), Column("", 9)], rows, size=size, smallest=SMALLEST)
 
 
 BOX = "□"
@@ -359,8 +378,13 @@ def _frame(page: PageCanvas, colour: str) -> None:
     canvas.drawPath(path, stroke=1, fill=0)
 
 
-RULE_SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)
-"""Type from the largest; the first at which all rules fit one page is taken, else the last."""
+RULE_SIZES = (
+    *((size, 1) for size in (11.0, 10.5, 10.0, 9.5, 9.0, 8.5)),
+    *((size, 2) for size in (9.5, 9.0, 8.5, 8.0, 7.5, 7.0, 6.5)),
+)
+"""Type from the largest, and columns; the first is taken at which all rules fit one page, else the last."""
+LONG_VALUE = 20
+"""Heights of its letters beyond which a value stands below its label, such as all roles that are dealt."""
 
 
 @dataclass(frozen=True)
@@ -383,19 +407,27 @@ class HouseRules:
 
 def house_rules_sheet(data: HouseRules, t: Translate, fonts: Fonts) -> bytes:
     """The PDF of a table's house rules. Raises FontError when a font cannot be made."""
-    return one_page(lambda size: _rule_blocks(data.rules, size, t), RULE_SIZES, data.head, t, fonts).render()
+
+    def blocks(how: tuple[float, int]) -> list[Block]:
+        """First what differs from the game's own rules, across the page; then all others."""
+        parts = (("own", True, 1), ("others", False, how[1]))
+        found = (
+            (name, [rule for rule in data.rules if rule.own is own], columns) for name, own, columns in parts
+        )
+        return [
+            Titled(t(f"sheet-rules-{name}"), SideBySide(_rule_table(rules, how[0], columns, fonts), columns))
+            for name, rules, columns in found
+            if rules
+        ]
+
+    return one_page(blocks, RULE_SIZES, data.head, t, fonts, grows=False).render()
 
 
-def _rule_blocks(rules: Sequence[HouseRule], size: float, t: Translate) -> list[Block]:
-    """First what differs from the game's own rules, across the page; then all others in two columns."""
-    own, others = ([rule for rule in rules if rule.own is which] for which in (True, False))
-    changed = [Titled(t("sheet-rules-own"), _rule_table(own, size))] if own else []
-    usual = [Titled(t("sheet-rules-others"), SideBySide(_rule_table(others, size)))] if others else []
-    return [*changed, *usual]
-
-
-def _rule_table(rules: Sequence[HouseRule], size: float) -> TextTable:
-    rows = [
-        [Cell(rule.label, most=4, below=rule.hint), Cell(rule.value, bold=True, most=4)] for rule in rules
-    ]
-    return TextTable([Column("", 5), Column("", 3.4)], rows, size=size)
+def _rule_table(rules: Sequence[HouseRule], size: float, columns: int, fonts: Fonts) -> TextTable:
+    rows = []
+    for rule in rules:
+        long = fonts.width(rule.value, 1, True) > LONG_VALUE
+        below = "\n".join(filter(None, (rule.hint, rule.value if long else "")))
+        value = Cell("" if long else rule.value, bold=True, most=4)
+        rows.append([Cell(rule.label, most=4, below=below), value])
+    return TextTable([Column("", 3 / columns), Column("")], rows, size=size)

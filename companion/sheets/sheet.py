@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from io import BytesIO
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from . import style
 from .blocks import Block
@@ -267,18 +267,23 @@ def new_canvas(buffer: BytesIO, head: Head, t: style.Translate, fonts: Fonts, pa
     return canvas
 
 
+Size = TypeVar("Size")
+
+
 def one_page(
-    blocks: Callable[[float], Iterable[Block]],
-    sizes: Sequence[float],
+    blocks: Callable[[Size], Iterable[Block]],
+    sizes: Sequence[Size],
     head: Head,
     t: style.Translate,
     fonts: Fonts,
+    *,
+    grows: bool = True,
 ) -> Sheet:
     """A sheet with the blocks that `blocks(size)` returns for the first of `sizes` at which all fit one page,
     else for the last, over several pages. `sizes`: in points, the largest first.
     """
     for size in sizes:
-        sheet = Sheet(head, t, fonts)
+        sheet = Sheet(head, t, fonts, grows=grows)
         content = list(blocks(size))
         if content_height(content, sheet) <= sheet.page_room:
             break

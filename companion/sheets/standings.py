@@ -26,41 +26,38 @@ class SideBySide(Block):
     table: TextTable
     columns: int = 2
     gap: float = GAP * 1.6
-    deep: int = 0
-    """Rows in a column; 0: as many in each."""
+    ends: tuple[int, ...] = ()
+    """After which rows columns end; without them all are of one height."""
 
     def height(self, fonts: Fonts, width: float) -> float:
         """The tallest column's."""
         span = self._span(width)
-        return max((part.height(fonts, span) for part in self._parts(fonts)), default=0.0)
+        return max((part.height(fonts, span) for part in self._parts(fonts, span)), default=0.0)
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """Their tops level, each under the headings."""
         span = self._span(width)
-        for number, part in enumerate(self._parts(page.fonts)):
+        for number, part in enumerate(self._parts(page.fonts, span)):
             part.draw(page, x + number * (span + self.gap), y, span)
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
-        """So that each column is filled as far as the one that holds the fewest."""
-        rows, rest, deep = len(self.table.rows), self.table, len(self.table.rows)
+        """So that each column is full."""
+        rows, ends = len(self.table.rows), [0]
         for _ in range(self.columns):
-            deep = min(deep, rest.fitting(fonts, self._span(width), room))
-            rest = rest.part(deep, len(rest.rows))
-        taken = deep * self.columns
-        if not deep or taken >= rows:
+            ends.append(ends[-1] + self.table.part(ends[-1], rows).fitting(fonts, self._span(width), room))
+        if not ends[1] or ends[-1] == rows:
             return None
         return (
-            replace(self, table=self.table.part(0, taken), deep=deep),
-            replace(self, table=self.table.part(taken, rows)),
+            replace(self, table=self.table.part(0, ends[-1]), ends=tuple(ends[1:-1])),
+            replace(self, table=self.table.part(ends[-1], rows)),
         )
 
     def crowded(self, fonts: Fonts, width: float) -> int:
         """The whole table's, in the width of a column."""
         return self.table.crowded(fonts, self._span(width))
 
-    def _parts(self, fonts: Fonts) -> Iterator[TextTable]:
-        deep = self.deep or -(-len(self.table.rows) // self.columns)
-        return self.table.parts(fonts, max(1, deep))
+    def _parts(self, fonts: Fonts, span: float) -> Iterator[TextTable]:
+        return self.table.parts(fonts, self.ends or self.table.ends(fonts, span, self.columns))
 
     def _span(self, width: float) -> float:
         return (width - self.gap * (self.columns - 1)) / self.columns

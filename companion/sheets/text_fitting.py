@@ -21,8 +21,9 @@ _NO_START = frozenset(
 )
 _NO_END = frozenset("（(“「『【〈《〔［[｛{¥￥＃#※")
 _PIECES = re.compile(r"[0-9A-Za-zÀ-ɏ'’_.@/+\-−]+|\s+|.", re.DOTALL)
-_WORDS = re.compile(r"(?:\d+\s)?[^\s・\-]+[・\-]*|\s+|[・\-]+")
-"""Typeset, parted at spaces, hyphens and middle dots; the number of a seat stays with its name."""
+_WORDS = re.compile(r"(?:\d+\s)?[^\s・\-](?:(?!(?<=[a-z]{5})[A-Z][a-z]{4})[^\s・\-])*[・\-]*|\s+|[・\-]+")
+"""A name, parted at spaces, hyphens, middle dots, and where two words are written as one with a capital in
+the middle; the number of a seat stays with its name."""
 _PARTS = re.compile(r"\s+|[^\s・／、。：]+[・／、。：]*|[・／、。：]+")
 _SPACED = re.compile(r"\S+\s*|\s+")
 _KANA = re.compile(r"[ぁ-ヿ]")

@@ -1,10 +1,11 @@
 """Tables that run over pages."""
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from companion.sheets import style
@@ -88,7 +89,7 @@ LEAST_HEADING = style.SMALL * NEARLY
 """The smallest size of a heading that is not split."""
 HEADING_LINES = 3
 FEWEST = 3
-"""Rows at the foot of a page before the others go on on the next."""
+"""Rows at the foot of a page before the others go on on the next, and of these."""
 GIVEN = 0.75
 """How much of the room that a column never uses goes to names that would have to shrink."""
 DASH = Cell("–", muted=True)
@@ -115,6 +116,8 @@ class TextTable(Block):
     """Whether lines part the columns, as where somebody is to write between them."""
     side: float = PAD
     """Clear space on either side of a text in its column."""
+    smallest: float = style.TINY
+    """The least size of a text before it is cut, and of a name before it is split."""
     decided: Mapping[int, int] = field(default_factory=dict)
     """The column whose figure set a row below the one above it, by row; a mark between the two shows it."""
     _measured: list[_Needs] = field(init=False, repr=False, compare=False, default_factory=list)
@@ -188,36 +191,44 @@ class TextTable(Block):
         if fonts.width(cell.text, self.size, cell.bold) <= span:
             return False
         if cell.name:
-            return not _words(fonts, cell).is_unsplit(span, style.TINY)
+            return not _words(fonts, cell).is_unsplit(span, self.smallest)
         return column.align == "right" or self._set(fonts, cell, span)[1] < self.size * NEARLY
 
     def _set(self, fonts: Fonts, cell: Cell, span: float) -> tuple[tuple[str, ...], float]:
         """A cell's lines and their size."""
-        return _words(fonts, cell).fit_block(span, self.size, smallest=style.TINY, most=cell.most)
+        return _words(fonts, cell).fit_block(span, self.size, smallest=self.smallest, most=cell.most)
 
     def split(self, fonts: Fonts, width: float, room: float) -> tuple[Block, Block] | None:
         """Between two rows, where a few stand under the headings at least."""
         count = self.fitting(fonts, width, room)
-        whole = count == len(self.rows)
-        return None if whole or count < FEWEST else (self.part(0, count), self.part(count, len(self.rows)))
+        rows = len(self.rows)
+        count = min(count, rows - FEWEST) if count < rows else 0
+        return None if count < FEWEST else (self.part(0, count), self.part(count, rows))
 
     def fitting(self, fonts: Fonts, width: float, room: float) -> int:
         """How many rows stand under the headings in this room."""
         laid = self._lay(fonts, width)
         return max(0, sum(end <= room for end in accumulate(laid.heights, initial=laid.top)) - 1)
 
-    def parts(self, fonts: Fonts, deep: int) -> "Iterator[TextTable]":
-        """Tables of so many of its rows each, whose columns are as wide as all its rows need."""
-        for start in range(0, len(self.rows), deep):
-            part = self.part(start, start + deep)
-            part._measured.extend(self._columns(fonts))
-            yield part
+    def ends(self, fonts: Fonts, width: float, count: int) -> list[int]:
+        """After which rows so many parts of about one height end, the first the taller; without the last."""
+        tall = list(accumulate(self._lay(fonts, width).heights))
+        shares = [tall[-1] * part / count - style.ROUNDING for part in range(1, count)] if tall else []
+        return [bisect_left(tall, share) + 1 for share in shares]
+
+    def parts(self, fonts: Fonts, ends: Sequence[int]) -> "Iterator[TextTable]":
+        """Tables that end after these of its rows."""
+        self._columns(fonts)
+        for start, end in pairwise((0, *ends, len(self.rows))):
+            yield self.part(start, end)
 
     def part(self, start: int, end: int) -> "TextTable":
-        """The same table with some of its rows."""
+        """The same table with some of its rows; once it is measured, its columns are as wide as all need."""
         strong = frozenset(number - start for number in self.strong_rows if start <= number < end)
         decided = {number - start: column for number, column in self.decided.items() if start < number < end}
-        return replace(self, rows=self.cells[start:end], strong_rows=strong, decided=decided)
+        part = replace(self, rows=self.cells[start:end], strong_rows=strong, decided=decided)
+        part._measured.extend(self._measured)
+        return part
 
     def _draw_head(self, page: PageCanvas, x: float, y: float, widths: Sequence[float], tall: float) -> None:
         left = x
@@ -255,7 +266,8 @@ class TextTable(Block):
                 below = len(under) * small * style.LEADING
                 ink: Ink = {**_ink(cell), "align": align}
                 box = left + self.side, y, inner, height - below
-                page.boxed(*box, cell.text, self.size, most=cell.most, name=cell.name, **ink)
+                least, most, name = self.smallest, cell.most, cell.name
+                page.boxed(*box, cell.text, self.size, most=most, smallest=least, name=name, **ink)
                 top = y + height - PAD / 2 - below
                 page.lines(left + self.side, top, inner, under, small, grey=style.MUTED, align=align)
             left += span
@@ -302,8 +314,8 @@ class TextTable(Block):
         full = [fonts.width(cell.text, self.size, cell.bold) for cell in cells]
         for cell, wide in zip(cells, full, strict=True):
             # What is no wider than the widest so far needs no look at its units.
-            if cell.name and wide * style.TINY / self.size > name:
-                name = max(name, _words(fonts, cell).widest_unit(style.TINY))
+            if cell.name and wide * self.smallest / self.size > name:
+                name = max(name, _words(fonts, cell).widest_unit(self.smallest))
             elif not cell.name and wide * NEARLY > text:
                 text = max(text, _words(fonts, cell).widest_unit(self.size * NEARLY))
         heading = _heading(fonts, column).widest_unit(LEAST_HEADING)

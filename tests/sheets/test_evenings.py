@@ -8,11 +8,15 @@ from companion.sheets.evening import (
     BOX,
     EMPTY_LINES,
     SIZES,
+    SMALLEST,
     Arrival,
     DoorList,
+    HouseRule,
+    HouseRules,
     SeatedTable,
     Seating,
     door_list,
+    house_rules_sheet,
     seating_sheet,
 )
 from companion.sheets.fonts import Fonts
@@ -109,3 +113,32 @@ def test_a_blank_catan_sheet_has_a_column_a_seat_and_one_page(fonts: Fonts, ja: 
 @pytest.mark.parametrize("variant", ["4", "6", "8", "12"])
 def test_a_blank_score_sheet_is_one_page(fonts: Fonts, ja: Words, variant: str) -> None:
     assert len(pages(blank_scores([""] * int(variant), HEAD, ja.text, fonts).render())) == 1
+
+
+def test_a_long_round_fills_its_columns_and_the_names_begin_a_page(fonts: Fonts, ja: Words) -> None:
+    """A table goes on in the next column under its name; no name on the wall is smaller than 8 points."""
+    seats = ("Wolfeschlegelsteinhausenbergerdorff", *(f"参加者{n}" for n in range(2, 17)))
+    tables = [SeatedTable(f"{n}卓", "人狼村", seats) for n in range(1, 10)]
+    names = [(name, table.name) for table in tables for name in table.names]
+    with watching() as drawn:
+        made = seating_sheet(Seating(HEAD, tables, names), ja.text, fonts)
+    first, second, *further = pages(made)
+    assert first.count("卓人狼村") + second.count("卓人狼村") > len(tables), "one goes on in the next column"
+    begun = next(page for page in further if "名前から" in page)
+    assert "人狼村" not in begun
+    assert min(one.size for one in drawn if one.text[:5] in ("Wolfe", "参加者1")) >= SMALLEST
+
+
+def test_rules_of_the_house_stand_in_one_column_of_one_size(fonts: Fonts, ja: Words) -> None:
+    labels = ["制限時間（分、0は無制限）", "分断で並んだら、持ち主がいても最長交易路を無効にする"] * 7
+    rules = [HouseRule(label, "する", "", False) for label in labels]
+    with watching() as drawn:
+        house_rules_sheet(HouseRules(HEAD, rules), ja.text, fonts)
+    assert {one.size for one in drawn if one.text in labels} == {11}
+    assert len({round(one.left) for one in drawn if one.text == "する"}) == 1
+
+
+def test_a_long_value_stands_whole_below_its_label(fonts: Fonts, ja: Words) -> None:
+    dealt = "、".join(f"役職{n} 1" for n in range(30))
+    found = text(house_rules_sheet(HouseRules(HEAD, [HouseRule("役職", dealt, "", True)]), ja.text, fonts))
+    assert dealt.replace(" ", "") in found

@@ -195,11 +195,11 @@ sheet-village-lived = 最後まで生存
 
 # 切り抜くカード
 sheet-bullet = ・{ $line }
-sheet-deck-foot-alone = { $page } / { $pages }　100%で印刷
+sheet-deck-foot-alone = { $page } / { $pages } · 100%で印刷
 sheet-deck-foot = { $side ->
     [back] 裏
    *[front] 表
-} { $page } / { $pages }　両面・長辺とじ・100%
+} { $page } / { $pages } · 両面・長辺とじ・100%
 
 # 一冊にまとめたもの
 sheet-bound = 全卓の結果
