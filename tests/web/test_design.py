@@ -148,10 +148,15 @@ def test_a_games_stylesheet_speaks_of_its_own_pages_alone(game: str) -> None:
     assert wild == []
 
 
-def luminance(colour: str) -> float:
-    """Relative luminance of #rrggbb, as WCAG 2 has it."""
+def linear(colour: str) -> list[float]:
+    """How much light each part of #rrggbb is."""
     parts = (int(colour[place : place + 2], 16) / 255 for place in (1, 3, 5))
-    red, green, blue = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return [p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance, as WCAG 2 has it."""
+    red, green, blue = linear(colour)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -194,7 +199,20 @@ def test_no_camp_lights_a_face_more_than_another() -> None:
     assert all(
         contrast(colours[f"camp-{one}"], colours[f"camp-{other}"]) < 1.05 for one, other in pairwise(CAMPS)
     )
-    assert not any(name.startswith("camp-") for name in values("dark.css"))
+    assert not any(name.startswith(("camp-", "dots-", "under-")) for name in values("dark.css"))
+
+
+def test_a_roles_ground_is_one_colour_for_all_camps_from_afar() -> None:
+    """A tenth of it are dots in the camp's colour, told apart from near; the rest makes up for it."""
+    colours = values("tokens.css")
+    grounds = [[linear(colours[f"{part}-{camp}"]) for part in ("dots", "under")] for camp in CAMPS]
+    afar = [[(dot + 9 * under) / 10 for dot, under in zip(*ground, strict=True)] for ground in grounds]
+    assert all(max(parts) - min(parts) < 0.001 for parts in zip(*afar, strict=True)), afar
+    assert all(
+        contrast(colours["night-ink"], colours[f"{part}-{camp}"]) >= 7
+        for part in ("dots", "under")
+        for camp in CAMPS
+    )
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
