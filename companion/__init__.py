@@ -82,7 +82,7 @@ def _without_pages(settings: Config) -> Flask:
     # No function of ours is asynchronous; to look whether one is, twelve times a request, takes time.
     app.ensure_sync = lambda function: function  # type: ignore[assignment, method-assign]
     app.config.update(TESTING=settings.testing, SECRET_KEY=settings.secret_key)
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.trim_blocks = True
     app.jinja_env.undefined = StrictUndefined  # a name that is not there is a fault, not an empty place
     if settings.proxies:
         count = settings.proxies

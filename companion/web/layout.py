@@ -29,6 +29,8 @@ YEAR = 365 * 24 * 3600
 STATIC = ("static", "bootstrap.static")
 VERSION = re.compile("v-([0-9a-f]{16})/")
 COLOUR = re.compile(r"css/colour-([0-9a-f]{6})-(light|dark)\.css")
+NEITHER_RULE = re.compile(rb"/\*.*?\*/|\n\s+", re.DOTALL)
+"""Remarks and indentation of styles, which no browser needs."""
 PICTURE = re.compile(r"club-([0-9a-f]{16})(-app)?\.png")
 SHELL = ("templates/base.html", "templates/screen/page.html", "templates/screen/bar.html")
 
@@ -167,8 +169,8 @@ def url_once(endpoint: str, **values: Any) -> str:
 
 
 def send_static(filename: str) -> Response:
-    """A static file; styles whose names are joined by "+" come as one, in this order; the club's own colour
-    and picture, which are made.
+    """A static file; styles whose names are joined by "+" come as one, in this order, without remarks; the
+    club's own colour and picture, which are made.
 
     404 for what is not there, or named twice: nobody is sent more than all there is.
     """
@@ -179,15 +181,15 @@ def send_static(filename: str) -> Response:
     if asked := PICTURE.fullmatch(filename):
         made = site.app_icon(asked[1]) if asked[2] else site.club_picture(asked[1])
         return Response(made or abort(404), mimetype="image/png")
-    names = filename.removeprefix("css/").removesuffix(".css").split("+")
-    if len(names) == 1:
+    if not filename.startswith("css/"):
         return current_app.send_static_file(filename)
+    names = filename.removeprefix("css/").removesuffix(".css").split("+")
     folder = Path(current_app.static_folder or "", "css")
     files = [Path(found) for name in names if (found := safe_join(str(folder), f"{name}.css"))]
     if len(set(files)) < len(names) or not all(map(os.path.isfile, files)):
         abort(404)
-    joined = BytesIO(b"\n".join(file.read_bytes() for file in files))
-    return send_file(joined, "text/css", etag=f"{assets()}-{filename}")
+    rules = NEITHER_RULE.sub(b"\n", b"\n".join(file.read_bytes() for file in files))
+    return send_file(BytesIO(rules), "text/css", etag=f"{assets()}-{filename}")
 
 
 def style_link(*names: str) -> Markup:

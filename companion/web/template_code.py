@@ -6,6 +6,7 @@ It stands in the program's folder and not in the club's, whose files come from o
 import logging
 import os
 import pickle
+import re
 import sys
 from contextlib import suppress
 from functools import cached_property
@@ -16,8 +17,16 @@ from pathlib import Path
 from flask import Flask
 from jinja2 import Environment
 from jinja2.bccache import Bucket, BytecodeCache, bc_magic
+from jinja2.ext import Extension
 
 log = logging.getLogger(__name__)
+
+
+class Unindented(Extension):
+    """Leaves out what templates are indented by, a tenth of a page's bytes. Lines keep their numbers."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return re.sub(r"\n[ \t]+", "\n", source)
 
 
 class Compiled(BytecodeCache):
@@ -79,6 +88,7 @@ def init_app(app: Flask) -> None:
     """Keep what an app's templates become, where Python may write its own code; read it in any case."""
     folder = Path(cache_from_source(__file__)).parent / "templates"
     env = app.jinja_env
+    env.add_extension(Unindented)
     env.bytecode_cache = kept = Compiled(env, folder)
     app.extensions["template_is_kept"] = kept.is_kept
     # No template has globals of its own: all share the environment's. The library's map over both is looked

@@ -59,9 +59,14 @@ def test_styles_come_as_one_file_under_their_version_and_are_kept_for_good(someb
     answer = somebody.get(link.group(1))
     assert ":root" in answer.text
     assert somebody.get("/static/css/club.css").text in answer.text
+    assert not re.search(r"/\*|\n ", answer.text)
     assert answer.mimetype == "text/css"
     assert "immutable" in answer.headers["Cache-Control"]
     assert "max-age=31536000" in answer.headers["Cache-Control"]
+
+
+def test_a_page_is_sent_without_its_templates_indentation(somebody):
+    assert not re.search(r"\n[ \t]", somebody.get("/").text)
 
 
 @pytest.mark.parametrize(
