@@ -18,7 +18,7 @@ from .games import sheets_of
 from .page_canvas import PageCanvas, draw_code
 from .sheet import Head, Sheet, one_page
 from .standings import SideBySide
-from .style import DARK, HAIR, INK, LANDSCAPE, LEAD, MUTED, PAPER, RULE, Translate
+from .style import DARK, HAIR, INK, LANDSCAPE, LEAD, LEADING, MUTED, PAPER, RULE, Translate
 from .text_fitting import Typeset
 from .text_table import Cell, Column, TextTable
 
@@ -291,8 +291,8 @@ EDGES, NOTCH = (26.0, 36.0), 18.0
 CREST, SEAL = 60.0, 62.0
 GOLD = "#8d6a1f"
 """Of the frame and the crest where the club has no colour of its own."""
-AIRY = 2.0
-"""Lines of a certificate's text, in heights of its letters."""
+CLAUSES, LETTERS, AIRY = 4, 19.0, 1.75
+"""Lines of a certificate's text, the size of its letters, and what a line takes, in heights of these."""
 
 
 @dataclass(frozen=True)
@@ -333,24 +333,35 @@ def _draw(
     if data.head.picture:
         page.picture(middle - CREST / 2, 58, CREST, data.head.picture)
     else:
-        emblems.draw(page, "trophy", middle - CREST / 2, 58, CREST, weight=1.6, colour=colour)
+        page.canvas.setFillColor(colour)
+        page.canvas.circle(middle, LANDSCAPE.height - 58 - CREST / 2, CREST / 2, stroke=0, fill=1)
+        page.canvas.setLineWidth(0.8)
+        page.canvas.circle(middle, LANDSCAPE.height - 58 - CREST / 2, CREST / 2 + 3.5)
+        side = CREST * 0.62
+        emblems.draw(
+            page, "trophy", middle - side / 2, 58 + (CREST - side) / 2, side, weight=2, colour="#ffffff"
+        )
     title = t("sheet-certificate-title")
     letters.draw(page, middle, 172, title, 44, spaced=28 if len(title) < 5 else 5)
     letters.draw(page, middle, 222, honour.rank, 25, spaced=3)
     name, size = Typeset(letters, t("sheet-certificate-name", name=honour.name)).fit(wide, 42, smallest=14)
-    letters.draw(page, middle, 288, name, size)
+    letters.draw(page, middle, 288, name, size, spaced=6 if len(name) < 8 and not name.isascii() else 0)
     half = max(170, letters.width(name, size) / 2)
     page.rule(middle - half, 304, middle + half, grey=HAIR)
-    said = Typeset(letters, t("sheet-certificate-text", event=data.head.event, points=honour.points))
-    lines, size = said.fit_height(wide - 60, 140, 19, smallest=10)
-    lines = said.balance(wide - 60, size, lines)
+    event = data.head.event
+    text = t("sheet-certificate-text", event=event, points=honour.points)
+    said = Typeset(letters, text, whole=(event,) if event else ())
+    lines, size = said.fit_height(wide, CLAUSES * LETTERS * LEADING, LETTERS, smallest=10)
+    lines = said.balance(wide, size, lines)
     left = middle - max(letters.width(line, size) for line in lines) / 2
+    x, at = (left, 0.0) if t("sheet-language") == "ja" else (middle, 0.5)
+    step = min(size * AIRY, CLAUSES * LETTERS * AIRY / len(lines))
     for number, line in enumerate(lines):
-        letters.draw(page, left, 344 + (max(0, 3 - len(lines)) / 2 + number) * size * AIRY, line, size, at=0)
-    letters.draw(page, left, 478, data.day, 15, at=0)
+        letters.draw(page, x, 342 + (max(0, CLAUSES - len(lines)) / 2 + number) * step, line, size, at=at)
+    letters.draw(page, min(left, middle - half), 484, data.day, 15, at=0)
     right = LANDSCAPE.width - 100 - SEAL  # the seal's own room is left white
     club, size = Typeset(letters, data.head.club).fit(420, 22, smallest=12)
-    letters.draw(page, right - 14, 515, club, size, spaced=1, at=1)
+    letters.draw(page, right - 14, 520, club, size, spaced=1, at=1)
 
 
 def _frame(page: PageCanvas, colour: str) -> None:

@@ -57,6 +57,21 @@ def test_a_long_name_stands_on_its_line_of_a_certificate(fonts: Fonts, ja: Words
     assert rank.baseline < name.baseline - name.size
 
 
+@pytest.mark.parametrize("event", ["お試しの会", "第12回 よるはこ村"])
+def test_a_certificate_says_a_clause_a_line(fonts: Fonts, ja: Words, event: str) -> None:
+    with watching() as drawn:
+        certificates(
+            Certificates(replace(HEAD, event=event), "", [Honour("1位", "青葉", "20")]), ja.text, fonts
+        )
+    said = [one.text for one in drawn]
+    begin = said.index(f"あなたは{event}において20ポイントを獲得し")
+    assert said[begin + 1 : begin + 4] == [
+        "頭書のとおり優秀な成績を収められました",
+        "よってその健闘をたたえ",
+        "ここにこれを表彰します",
+    ]
+
+
 @pytest.mark.parametrize(
     ("rank", "shared", "said"), [(1, "no", "First place"), (2, "yes", "Joint second place")]
 )

@@ -37,7 +37,10 @@ sheet-certificate-rank = { $rank ->
     }
 }
 sheet-certificate-name = { $name }
-sheet-certificate-text = is honoured for { $points } points at { $event }. With the warm congratulations of everybody who played.
+sheet-certificate-text =
+    is honoured for { $points } points at { $event },
+    with the warm congratulations
+    of everybody who played
 sheet-certificates = Certificates (PDF)
 sheet-file-certificates = { $event } certificates
 sheet-seating-title = Seats of round { PLAIN($round) }

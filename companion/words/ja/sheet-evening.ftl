@@ -34,7 +34,11 @@ sheet-certificate-rank = { $shared ->
     }
 }
 sheet-certificate-name = { $name }　殿
-sheet-certificate-text = あなたは{ $event }において{ $points }ポイントを獲得し　頭書のとおり優秀な成績を収められました　よってその健闘をたたえ　ここにこれを表彰します
+sheet-certificate-text =
+    あなたは{ $event }において{ $points }ポイントを獲得し
+    頭書のとおり優秀な成績を収められました
+    よってその健闘をたたえ
+    ここにこれを表彰します
 sheet-certificates = 表彰状（PDF）
 sheet-file-certificates = { $event } 表彰状
 sheet-seating-title = 第{ PLAIN($round) }ラウンドの席
