@@ -1,6 +1,7 @@
-"""An announcement as a picture to post: upright, as social networks and chats show it whole."""
+"""An announcement as a picture to post: upright, as social networks and chats show it whole; as much taller
+as it takes where that is too short for all."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, NamedTuple
@@ -14,7 +15,7 @@ ROOM, BESIDE = WIDE - 2 * EDGE, 270
 """Of a line; and from its begin to what is said beside a heading."""
 TITLES = (72, 62, 54, 46)
 FELT, WHEAT, CREAM, PAPER, INK = "#16302a", "#e0ac49", "#f8f0de", "#faf5ea", "#1a1410"
-SIZES = (40, 36, 32, 29, 26, 24)
+SIZES = (40, 36, 32, 29)
 """Of what is said, in pixels: the largest with which all of it stands on the picture."""
 LEAD = 1.42
 BETWEEN = 0.55
@@ -73,10 +74,18 @@ class Block(NamedTuple):
 
 
 def draw(poster: Poster, fonts: Fonts) -> bytes:
-    """The picture as PNG. What does not fit by the smallest letters is left out, and marked so."""
+    """The picture as PNG."""
     from PIL import Image, ImageDraw, ImageOps  # it fills memory, and most nights nobody asks
 
-    picture = Image.new("RGB", (WIDE, TALL), PAPER)
+    bands = sum(BANDS[prize.key][2] + 14 for prize in poster.prizes[:MOST_PRIZES])
+    top = HEAD + (96 + bands if bands else 64)
+    for size in SIZES:
+        blocks = [*_blocks(fonts, poster, size)]
+        foot = top + sum(block.tall for block in blocks) * size * LEAD + EDGE + CODE
+        if foot <= TALL:
+            break
+    tall = max(TALL, int(foot))
+    picture = Image.new("RGB", (WIDE, tall), PAPER)
     pen = Pen(ImageDraw.Draw(picture), fonts)
     pen.on.rectangle((0, 0, WIDE, HEAD), fill=poster.colour)
     pen.on.rectangle((0, HEAD, WIDE, HEAD + 10), fill=WHEAT)
@@ -86,15 +95,16 @@ def draw(poster: Poster, fonts: Fonts) -> bytes:
         picture.paste(mark, (WIDE - EDGE - mark.width, (HEAD - mark.height) // 2), mark)
         room -= MARKED + EDGE // 2
     pen.write(EDGE, 84, Typeset(fonts, poster.club).shorten(room, 34), 34, WHEAT)
-    for size in TITLES:
-        title = Typeset(fonts, poster.title, True).wrap(room, size, most=2 if size == TITLES[-1] else 0)
+    for large in TITLES:
+        title = Typeset(fonts, poster.title, True).wrap(room, large, most=2 if large == TITLES[-1] else 0)
         if len(title) < 3:
             break
     for number, text in enumerate(title):
-        pen.write(EDGE, 178 + number * size * 1.2, text, size, CREAM, bold=True)
-    top = _draw_prizes(pen, poster, HEAD + 50) if poster.prizes else HEAD + 64
-    _draw_facts(pen, poster, top, TALL - EDGE - CODE)
-    _draw_code(pen, poster)
+        pen.write(EDGE, 178 + number * large * 1.2, text, large, CREAM, bold=True)
+    if poster.prizes:
+        _draw_prizes(pen, poster, HEAD + 50)
+    _draw_facts(pen, blocks, poster.colour, top, size)
+    _draw_code(pen, poster, tall - EDGE)
     made = BytesIO()
     picture.quantize(128 if poster.picture else 64).save(made, "PNG", optimize=True)
     return made.getvalue()
@@ -129,11 +139,15 @@ def _blocks(fonts: Fonts, poster: Poster, size: int) -> Iterator[Block]:
         says = more if heading else [first, *more]
         room = ROOM - BESIDE if heading else ROOM
         left = Typeset(fonts, heading, True).wrap(BESIDE - 44, size) if heading else ()
-        yield Block(left, tuple(part for text in says for part in Typeset(fonts, text).wrap(room, size)))
+        yield Block(left, tuple(part for text in says for part in _lines(Typeset(fonts, text), room, size)))
 
 
-def _draw_prizes(pen: Pen, poster: Poster, top: float) -> float:
-    """A band a prize, the first place's the highest; answers where they end."""
+def _lines(words: Typeset, room: float, size: float) -> tuple[str, ...]:
+    return words.balance(room, size, words.wrap(room, size))
+
+
+def _draw_prizes(pen: Pen, poster: Poster, top: float) -> None:
+    """A band a prize, the first place's the highest."""
     prizes, small = poster.prizes[:MOST_PRIZES], 34
     titles = min(300, max(pen.fonts.advance(prize.title, small) for prize in prizes))
     left, right = EDGE + 28 + titles + 30, WIDE - EDGE - 28
@@ -146,50 +160,41 @@ def _draw_prizes(pen: Pen, poster: Poster, top: float) -> float:
         pen.write(EDGE + 28, base + small * 0.36, title, int(fitting), ink)
         pen.write(right - wide, base + small * 0.36, prize.figure, small, ink, bold=True)
         room = right - left - wide - 24
-        names, fitting = Typeset(pen.fonts, prize.names, True).fit_block(room, size, most=2, smallest=30)
-        fitting = min(fitting, tall / 2.6) if len(names) > 1 else fitting
+        names, fitting = Typeset(pen.fonts, prize.names, True, "spaces").fit_block(
+            room, size, most=2, smallest=30
+        )
+        fitting = min(fitting, tall / 3) if len(names) > 1 else fitting
         for number, line in enumerate(names):
             at = base + fitting * (0.36 + (number - (len(names) - 1) / 2) * 1.2)
             pen.write(left, at, line, int(fitting), ink, bold=True)
         top += tall + 14
-    return top + 46
 
 
-def _draw_facts(pen: Pen, poster: Poster, top: float, bottom: float) -> None:
-    for size in SIZES:
-        blocks = [*_blocks(pen.fonts, poster, size)]
-        step = size * LEAD
-        if sum(block.tall for block in blocks) * step <= bottom - top:
-            break
-    for number, block in enumerate(blocks):
+def _draw_facts(pen: Pen, blocks: Sequence[Block], colour: str, top: float, size: int) -> None:
+    step = size * LEAD
+    for block in blocks:
         if block.heading:
             pen.on.rectangle((EDGE, top + size * 0.1, EDGE + 8, top + size * 1.15), fill=WHEAT)
         for line, text in enumerate(block.heading):
-            pen.write(EDGE + 24, top + line * step + size, text, size, poster.colour, bold=True)
-        fitting = max(1, int((bottom - top) / step))
-        following = sum(len(each.says) for each in blocks[number + 1 :])
-        for line, text in enumerate(block.says[:fitting]):
-            cut = line + 1 == fitting and (following or fitting < len(block.says))
-            x = EDGE + (BESIDE if block.heading else 0)
-            pen.write(x, top + line * step + size, f"{text}…" if cut else text, size, INK)
+            pen.write(EDGE + 24, top + line * step + size, text, size, colour, bold=True)
+        for line, text in enumerate(block.says):
+            pen.write(EDGE + (BESIDE if block.heading else 0), top + line * step + size, text, size, INK)
         top += block.tall * step
-        if top + step > bottom:
-            break
 
 
-def _draw_code(pen: Pen, poster: Poster) -> None:
+def _draw_code(pen: Pen, poster: Poster, bottom: float) -> None:
     import segno  # as above
 
     modules = [*segno.make(poster.address, error="m", micro=False).matrix_iter(border=2)]
     step = CODE // len(modules)
-    left, top = WIDE - EDGE - step * len(modules), TALL - EDGE - step * len(modules)
-    pen.on.rectangle((left, top, WIDE - EDGE, TALL - EDGE), fill="#ffffff")
+    left, top = WIDE - EDGE - step * len(modules), bottom - step * len(modules)
+    pen.on.rectangle((left, top, WIDE - EDGE, bottom), fill="#ffffff")
     for row, line in enumerate(modules):
         for column, dark in enumerate(line):
             if dark:
                 x, y = left + column * step, top + row * step
                 pen.on.rectangle((x, y, x + step - 1, y + step - 1), fill=INK)
-    room, y = left - EDGE - 30, TALL - EDGE - 96
+    room, y = left - EDGE - 30, bottom - 96
     for text in Typeset(pen.fonts, poster.beside_code, True).wrap(room, 34, most=2):
         pen.write(EDGE, y, text, 34, poster.colour, bold=True)
         y += 48

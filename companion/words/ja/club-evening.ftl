@@ -76,7 +76,9 @@ club-end-sheets = 全卓の結果をPDF一冊で
 club-end-announce = お知らせの文
 club-end-next = 次回
 club-end-next-none = 次のイベントはまだ決まっていません。
-club-end-text = { $date } { $title } ありがとうございました！ 参加{ $people }人、{ THINGS($tables) }の卓
+club-end-text =
+    { $date } { $title } ありがとうございました！
+    参加{ $people }人、{ THINGS($tables) }の卓
 club-end-short = { $date } { $title } ありがとうございました！
 club-end-text-table = ・{ $game }　{ $line }
 club-end-text-table-of = ・{ $table }（{ $game }）　{ $line }

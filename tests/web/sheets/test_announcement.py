@@ -105,6 +105,10 @@ def test_the_picture_is_drawn_whatever_the_club_says(announced, organiser):
     for wording in ("{Event}", "🌸" * 300, "長い" * 2000, "■\n\n■a\nb", "https://a.example"):
         organiser.send(page, wording=wording)
         assert organiser.get(f"{page}.png").status_code == 200
+    lines = [f"・{table}卓 人狼陣営の勝利" for table in range(1, 27)]
+    organiser.send(page, wording="\n".join(["{Event}", "", *lines]))
+    longer = Image.open(BytesIO(organiser.get(f"{page}.png").data))
+    assert longer.size[1] > 26 * 29 * 1.4 + 600, "as tall as all 26 lines take"
 
 
 def test_one_event_is_entered_into_a_calendar_by_anybody(announced, person):
