@@ -94,7 +94,7 @@ def seat_count(table: GameTable) -> SeatCount:
     fewer.gone.choices = [
         (
             str(Sitting(seat.number, seating.seat_draft(seat))),
-            t("auth-role-seat", seat=seat.number, name=seat.name),
+            t("common-seat-n", seat=seat.number),
         )
         for seat in table.seats
     ]
@@ -180,7 +180,7 @@ def seats_form(table: GameTable, **kwargs: Any) -> Form:
     for seat in table.seats:
         offered = people if seat.player is None or seat.player_id in known else [*people, _other(seat.player)]
         fields[f"seat_{seat.number}"] = SelectField(
-            t("auth-role-seat", seat=seat.number, name=seat.name),
+            t("common-seat-n", seat=seat.number),
             coerce=int,
             choices=offered,
             default=seat.player_id or GUEST,

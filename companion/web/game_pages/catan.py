@@ -390,12 +390,11 @@ class PointsLine(NamedTuple):
 
 @blueprint.app_template_global("catan_points")
 def points_by_turn(turns: Sequence[pieces.TurnTime], final: Sequence[int]) -> list[PointsLine]:
-    """Everybody's points after each turn, and in the end, drawn in 330 by 150; nothing of one turn."""
+    """Everybody's points after each turn, and in the end, drawn in 330 by 150; none while all are equal."""
     after = [turn.points for turn in turns] + ([tuple(final)] if final else [])
-    if len(after) < 2:
+    if len(after) < 2 or (low := min(after[0])) == (high := max(map(max, after))):
         return []
-    low, high = min(after[0]), max(map(max, after))
-    step, scale = 270 / (len(after) - 1), 108 / max(1, high - low)
+    step, scale = 270 / (len(after) - 1), 108 / (high - low)
     ends = apart([120 - scale * (points - low) for points in after[-1]], 13, 12, 122)
     found = []
     for seat, (own, end) in enumerate(zip(zip(*after, strict=True), ends, strict=True), 1):
