@@ -14,6 +14,27 @@ DRAWN = re.compile(r'class="([^"]*)"|name="verb" value="([^"]*)"')
 """What a page is made of: pages that are made of the same are set alike."""
 K = TypeVar("K")
 UNFOLD = "document.querySelectorAll('main details').forEach((fold) => { fold.open = true; })"
+PUT = """async (html) => {
+  const made = new DOMParser().parseFromString(html, "text/html");
+  const root = document.documentElement;
+  const styles = (head) => [...head.querySelectorAll("link[rel=stylesheet]")];
+  const named = (link) => link.getAttribute("href") + link.media;
+  const wanted = new Map(styles(made.head).map((link) => [named(link), link]));
+  const there = new Map(styles(document.head).map((link) => [named(link), link]));
+  for (const [name, link] of there) if (!wanted.has(name)) link.remove();
+  let next = null;
+  const coming = [...wanted].reverse().map(([name, link]) => {
+    const kept = there.get(name);
+    if (!kept) document.head.insertBefore(document.adoptNode(link), next);
+    next = kept ?? link;
+    return kept || new Promise((done, failed) => { link.onload = done; link.onerror = failed; });
+  });
+  for (const { name, value } of made.documentElement.attributes) root.setAttribute(name, value);
+  document.body.replaceWith(document.adoptNode(made.body));
+  await Promise.all(coming);
+  await document.fonts.ready;
+  scrollTo(0, 0);
+}"""
 LAID_OUT = """(width) => {
   const found = [];
   const once = (reckon) => {  // of pages with a thousand controls each parent is asked for but once
@@ -123,20 +144,21 @@ def fewest(pages: Mapping[K, set[str]]) -> Iterator[K]:
         yield page
 
 
-def amiss(
-    page: Page, url: str, paths: list[str], widths: tuple[int, ...] = WIDTHS, *, folds: bool = False
-) -> list[str]:
-    """What is amiss with pages at these widths, and what is wider than the screen; `folds`: with all of them
+def put(page: Page, html: str) -> None:
+    """Have a page of the same site stand where another was loaded: to load it takes several times as long."""
+    page.evaluate(PUT, html)
+
+
+def amiss(page: Page, name: str, widths: tuple[int, ...] = WIDTHS, *, folds: bool = False) -> list[str]:
+    """What is amiss with a page at these widths, and what is wider than the screen; `folds`: with all of them
     open, and before at the first width, as they come.
     """
     found = []
-    for path in paths:
-        page.goto(url + path)
-        for opened in ("", ", folds open")[: 1 + folds]:
-            if opened:
-                page.evaluate(UNFOLD)
-            for width in widths if opened or not folds else widths[:1]:
-                page.set_viewport_size({"width": width, "height": 844})
-                faults = page.evaluate(LAID_OUT, width)
-                found += [f"{path} at {width}{opened}: {fault}" for fault in faults]
+    for opened in ("", ", folds open")[: 1 + folds]:
+        if opened:
+            page.evaluate(UNFOLD)
+        for width in widths if opened or not folds else widths[:1]:
+            page.set_viewport_size({"width": width, "height": 844})
+            faults = page.evaluate(LAID_OUT, width)
+            found += [f"{name} at {width}{opened}: {fault}" for fault in faults]
     return found
