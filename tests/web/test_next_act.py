@@ -1,12 +1,15 @@
 """One filled button a page says what the next act is, no item of a list has more than two buttons, no page
-offers more at once than it did, and what a desk reads out stands first."""
+offers more at once than it did, and what a desk reads out stands first. Buttons and links of one name on a
+page do the same: those of a list say of whom or what they are. Names are read in their own language."""
 
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
+import pytest
 from flask import Flask
 
 from tests.browser.showcase import ANYBODY, EMPTY, FORMS, ORGANISER, SEATED
@@ -116,10 +119,30 @@ class Page(HTMLParser):
             self.open[-1] = ("details", True)
 
 
-def faults(person: Person, pages: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
+Pages = dict[str, dict[str, str]]
+READ: Pages = {}
+
+
+@pytest.fixture
+def pages(club: Flask, organiser: Person) -> Pages:
+    """Each page of the gallery, read once for all tests: by who looks, and by name."""
+    if "empty" not in READ:
+        empty = {name: organiser.get(path).text for name, path in EMPTY.items()}
+        guest = whole_night(club, organiser)
+        for who, person, paths in (
+            ("seated", guest, SEATED),
+            ("organiser", organiser, ORGANISER | FORMS),
+            ("anybody", Person(club), ANYBODY),
+        ):
+            READ[who] = {name: person.get(path).text for name, path in paths.items()}
+        READ["empty"] = empty
+    return READ
+
+
+def faults(pages: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
     """Pages with more than one filled button, items with too many, pages that show more than they may."""
-    for name, path in pages.items():
-        page = Page(html := person.get(path).text)
+    for name, html in pages.items():
+        page = Page(html)
         found = ([sorted(page.filled)] if len(page.filled) > 1 else []) + page.crowded
         first_card = html.partition('class="panel')[2].partition("</section>")[0]
         if name in ALOUD and not re.search('class="say[ "]', first_card):
@@ -138,14 +161,9 @@ def test_a_page_is_read_as_it_lies_folded() -> None:
 
 
 def test_one_button_is_filled_words_read_out_come_first_and_nothing_shows_more_than_it_may(
-    club: Flask, organiser: Person
+    pages: Pages,
 ) -> None:
-    found = dict(faults(organiser, EMPTY))
-    guest = whole_night(club, organiser)
-    found |= dict(faults(guest, SEATED))
-    found |= dict(faults(organiser, ORGANISER | FORMS))
-    found |= dict(faults(Person(club), ANYBODY))
-    assert found == {}
+    assert [fault for each in pages.values() for fault in faults(each)] == []
 
 
 def test_an_mvp_that_nobody_has_named_is_asked_for_before_the_result_is_signed(
@@ -165,3 +183,77 @@ def test_an_mvp_that_nobody_has_named_is_asked_for_before_the_result_is_signed(
         bar = organiser.get(path).text.rpartition('class="act-bar"')[2]
         assert "Sign off, no MVP" not in bar, name
         assert "#prompt-title" not in bar, name
+
+
+PASSING = {"csrf_token", "id", "fetched", "said_at", "was"}
+"""Hidden fields that are another each time."""
+GROUPS = {"nav", "section", "article", "aside", "form", "fieldset", "div"}
+"""What names the buttons within it, where it has a name."""
+
+READ_WRONGLY = re.compile(r"<bdi>[^<]*[\u3040-\u30ff\u4e00-\u9fff][^<]*")
+"""A Japanese name that is read as if it were a word of the page."""
+
+
+class Controls(HTMLParser):
+    """What each button, link and fold of a page is called, within which named groups, and what it does."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.does: dict[str, set[str]] = defaultdict(set)
+        self.form: list[str] = []
+        self.inside: tuple[str, str, str | None] | None = None
+        self.words: list[str] = []
+        self.groups: list[tuple[str, str]] = []
+        self.fold = ""
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = {name: value or "" for name, value in attrs}
+        if tag in GROUPS:
+            self.groups.append((tag, given.get("aria-label") or given.get("aria-labelledby", "")))
+        if tag == "form":
+            self.form = [given.get("id") or given.get("action", "")]
+        if tag == "details":
+            self.fold = given.get("id", "")
+        if tag == "input" and given.get("type") == "hidden" and given.get("name") not in PASSING:
+            self.form.append(f"{given.get('name')}={given.get('value')}")
+        if tag in ("button", "a", "summary") and "hidden" not in given:
+            own = given.get("href") or f"{given.get('name')}={given.get('value')}"
+            form = given.get("form") or "&".join(self.form)
+            does = {"a": own, "summary": self.fold, "button": f"{form} {own}"}[tag]
+            self.inside, self.words = (tag, does, given.get("aria-label")), []
+
+    def handle_data(self, data: str) -> None:
+        self.words.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "form":
+            self.form = []
+        while tag in GROUPS and self.groups and self.groups.pop()[0] != tag:
+            pass
+        if self.inside and self.inside[0] == tag:
+            _, does, label = self.inside
+            name = " ".join((label or "".join(self.words)).split())
+            within = " / ".join(label for _, label in self.groups if label)
+            self.does[f"{tag} {name}, in {within}"].add(does)
+            self.inside = None
+
+
+def test_no_two_buttons_of_one_name_do_different_things(pages: Pages) -> None:
+    found = []
+    for name, html in {**pages["seated"], **pages["organiser"]}.items():
+        if name in ("catan-log", "village-log", "half-wolf-hand-over"):
+            continue  # a line says when, and its button what; in a seat's hands nothing else opens
+        for called, does in Controls(html).does.items():
+            if len(does) > 1:
+                found.append(f"{name}: {len(does)} × {called}: {sorted(does)[:3]}")
+    assert not found, "\n".join(found)
+
+
+def test_japanese_names_are_read_as_japanese_on_an_english_page(pages: Pages) -> None:
+    found = []
+    for who in ("seated", "organiser", "anybody"):
+        for name, html in pages[who].items():
+            if name != "screen":  # it speaks the room's language
+                found += [f"{name}: {one}" for one in READ_WRONGLY.findall(html)]
+    assert not found, "\n".join(found[:50])
