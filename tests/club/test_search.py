@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.club.rounds.search import Seating, order_of_play, search
 from companion.club.rounds.seating import Given, Laid, Pair, Sitting, judge, met_before
 
-SOME = settings(max_examples=15, deadline=None)
+SOME = settings(max_examples=8, deadline=None)
 """A search takes a while."""
 SEEDS = st.integers(0, 2**32)
 SHAPES = st.lists(st.integers(1, 7), max_size=6)

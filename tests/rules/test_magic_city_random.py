@@ -120,7 +120,7 @@ GAME = {"seats": st.integers(6, 18), "seed": st.integers(0, 10**6)}
 
 
 @given(**GAME)
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_every_game_ends_with_one_verdict_nobody_acts_dead_and_calls_betray_nobody(
     seats: int, seed: int
 ) -> None:
@@ -147,7 +147,7 @@ def test_every_game_ends_with_one_verdict_nobody_acts_dead_and_calls_betray_nobo
 
 
 @given(**GAME)
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=3, deadline=None)
 def test_a_game_on_phones_ends_with_one_verdict_too_and_nobody_acts_dead(seats: int, seed: int) -> None:
     player = Player(seats, seed, led="gm-phones")
     assert player.play() in {"village", "wolves", "fox", "djinn"}

@@ -26,7 +26,7 @@ from tests.offered import moves_of
 class TestOffers:
     """What the GM's view offers is accepted, and nothing else."""
 
-    @settings(max_examples=40, deadline=None)
+    @settings(max_examples=16, deadline=None)
     @given(data=st.data(), seed=st.integers(0, 99))
     def test_every_move_built_from_an_offered_action_is_accepted(self, data: Any, seed: int) -> None:
         drive = _any_village(data, seed)
@@ -35,7 +35,7 @@ class TestOffers:
         assert drive.snapshot("gm").offers == drive.offers("gm")
         assert drive.replayed().table == drive.history.table
 
-    @settings(max_examples=60, deadline=None)
+    @settings(max_examples=30, deadline=None)
     @given(data=st.data(), seed=st.integers(0, 99))
     def test_a_move_that_is_not_offered_is_refused_by_the_rules_themselves(
         self, data: Any, seed: int

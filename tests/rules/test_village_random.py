@@ -25,7 +25,7 @@ VILLAGE = {
 
 
 @given(**VILLAGE)
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=12, deadline=None)
 def test_every_village_replays_to_its_one_verdict_and_nobody_acts_after_death_but_by_shot_or_taking_along(
     seats: int, seed: int, led: str
 ) -> None:

@@ -177,7 +177,7 @@ class TestTheLog:
         assert drive.replayed().table == drive.history.table
         assert record.read(record.write(drive.history), GAMES).table == drive.history.table
 
-    @settings(max_examples=20, deadline=None)
+    @settings(max_examples=8, deadline=None)
     @given(SEEDS)
     def test_strike_then_restore_gives_an_equal_state(self, seed: int) -> None:
         *_, drive = walk(seed)
@@ -297,7 +297,7 @@ def texts(value: Any) -> Iterator[Text]:
 
 
 class TestWords:
-    @settings(max_examples=12, deadline=None)
+    @settings(max_examples=6, deadline=None)
     @given(SEEDS)
     def test_everything_is_said_in_both_languages(self, seed: int) -> None:
         words = [Words(language, strict=True) for language in LANGUAGES]

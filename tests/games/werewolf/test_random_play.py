@@ -15,7 +15,7 @@ from companion.games.werewolf.facts import part_of
 from companion.games.werewolf.roles import CAMPS, STANDARD, Role
 from companion.kernel.game import Chance
 
-PLAYS = 20_000
+PLAYS = 8_000
 RULES = VillageOptions()
 
 
