@@ -217,10 +217,12 @@ class Titled(Block):
 
 @dataclass(frozen=True)
 class Banner(Block):
-    """The one line that a reader looks for first: the result."""
+    """The one line that a reader looks for first: the result, and why it is so."""
 
     text: str
     remark: str = ""
+    because: str = ""
+    """Beside the text where there is room, else below it."""
     size: float = 12.0
     emblem: str = ""
     """The crest that stands before the text; empty for none."""
@@ -229,46 +231,47 @@ class Banner(Block):
 
     def height(self, fonts: Fonts, width: float) -> float:
         """Its lines and their padding."""
-        span = self._spans(width)[1]
+        _, span, _, below = self._lay(fonts, width)
         words = Typeset(fonts, self.text, True)
         lines, size = words.fit_block(span, self.size, most=self._most(fonts, span), smallest=TINY)
-        return max(self.size + 4 * PAD, len(lines) * size * LEADING + 2 * PAD)
+        head = max(self.size + 4 * PAD, len(lines) * size * LEADING + 2 * PAD)
+        return head + (len(below) * LEAD * LEADING + PAD if below else 0)
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
-        """Bold on a band between two rules; the remark stands right of it."""
+        """Bold on a band between two rules, the reason after or below it; the remark stands at the right."""
         height = self.height(page.fonts, width)
-        indent, span, remark = self._spans(width)
+        indent, span, remark, below = self._lay(page.fonts, width)
+        head = height - (len(below) * LEAD * LEADING + PAD if below else 0)
         page.fill(x, y, width, height, BAND)
         page.rule(x, y, x + width, grey=RULE)
         page.rule(x, y + height, x + width, grey=RULE)
         if self.emblem:
             side = self._side
             emblems.draw_crest(page, self.emblem, x + 2 * PAD, y + (height - side) / 2, side)
-        most = self._most(page.fonts, span)
-        page.boxed(x + indent, y, span, height, self.text, self.size, most=most, bold=True, align="left")
+        left, most = x + indent, self._most(page.fonts, span)
+        page.boxed(left, y, span, head, self.text, self.size, most=most, bold=True, align="left")
+        if self.because and not below:
+            used = page.fonts.width(self.text, self.size, bold=True) + self.size
+            page.boxed(left + used, y, span - used, head, self.because, LEAD, align="left")
+        page.lines(left, y + head - PAD, width, below, LEAD)
         if self.remark:
-            page.boxed(
-                x + indent + span + PAD,
-                y,
-                remark,
-                height,
-                self.remark,
-                BODY,
-                most=2,
-                grey=MUTED,
-                align="right",
-            )
+            place = left + span + PAD, y, remark, head
+            page.boxed(*place, self.remark, LEAD, most=2, grey=MUTED, align="right")
 
     @property
     def _side(self) -> float:
         return self.size * 1.5
 
-    def _spans(self, width: float) -> tuple[float, float, float]:
-        """Where the text begins, the room for it, and the room for the remark."""
-        picture = self._side + PAD if self.emblem else 0.0
-        inner = width - picture - 4 * PAD
-        share = 0.6 if self.remark else 1.0
-        return picture + 2 * PAD, inner * share, inner * (1 - share) - PAD
+    def _lay(self, fonts: Fonts, width: float) -> tuple[float, float, float, tuple[str, ...]]:
+        """Where the text begins, the room for it and for the remark, and the lines of the reason below it."""
+        indent = 2 * PAD + (self._side + PAD if self.emblem else 0.0)
+        inner = width - indent - 2 * PAD
+        remark = min(inner * 0.4, fonts.width(self.remark, LEAD) + PAD) if self.remark else 0.0
+        span = inner - remark - (PAD if remark else 0.0)
+        said = fonts.width(self.text, self.size, bold=True) + self.size + fonts.width(self.because, LEAD)
+        words = Typeset(fonts, self.because)
+        below = words.wrap(inner, LEAD) if self.because and said > span else ()
+        return indent, span, remark, words.balance(inner, LEAD, below)
 
     def _most(self, fonts: Fonts, span: float) -> int:
         return 1 if fonts.width(self.text, self.size * _ONE_LINE, bold=True) <= span else self.most
@@ -309,7 +312,7 @@ class Rules(Block):
     def _entry(self, fonts: Fonts, line: str, span: float) -> _Entry:
         found = _MARK.fullmatch(line)
         mark, text = (found[1], found[2]) if found else ("", line)
-        indent = fonts.advance(mark, self.size) + (self.size / 2 if mark.startswith(("†", "※")) else 0)
+        indent = fonts.advance(mark, self.size) + (self.size / 4 if mark.startswith(("†", "※")) else 0)
         words = Typeset(fonts, text)
         lines = words.wrap(span - indent, self.size)
         if len(lines) > 1 and fonts.width(lines[-1], self.size) < _ALONE * span:

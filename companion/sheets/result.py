@@ -73,6 +73,16 @@ class PrintedTable:
         result = self.snapshot.result
         return self.t("sheet-open") if result is None else self.say(result.summary)
 
+    @property
+    def verdict(self) -> tuple[str, str]:
+        """The result without its reasons, and these, if they have words of their own; else the summary."""
+        result = self.snapshot.result
+        if result is None or self.snapshot.abandoned:
+            return self.summary, ""
+        because = self.words.part(result.summary, "because")
+        who = self.words.part(result.summary, "verdict") or self.words.part(result.summary, "who")
+        return (self.say(who), self.say(because)) if who and because else (self.summary, "")
+
     def view(self, kind: type[V]) -> V:
         """The game's view, which is of this kind."""
         view = self.snapshot.view
@@ -142,23 +152,25 @@ def rank_cell(table: PrintedTable, rank: int, ranks: Sequence[int]) -> Cell:
     return Cell(table.t("common-rank", rank=rank, shared=shared), bold=True) if rank else DASH
 
 
-def result_banner(table: PrintedTable, said: str = "", facts: Iterable[str] = ()) -> Banner:
-    """The result under the crest of the camp or the game; beside it when it was played, and whether it waits
-    for its sign-off."""
+def result_banner(table: PrintedTable, said: str = "", because: str = "", hours: str = "") -> Banner:
+    """The result under the crest of the camp or the game and why it is so; at the right when it was played,
+    and whether it waits for its sign-off. What was entered afterwards, within a minute, has no hours."""
     result, (began, over) = table.snapshot.result, map(table.hour, table.hours)
     camp = f"camp-{results.winning_camp(result)}" if result else ""
     crest = camp if camp in emblems.crests() else table.game_key
-    told = list(facts) or ([table.t("sheet-from-to", started=began, finished=over)] if began and over else [])
-    if result and not table.snapshot.signed:
-        told.append(table.t("sheet-unsigned"))
-    return Banner(said or table.summary, " · ".join(told), emblem=crest)
+    if began and over and began != over:
+        hours = hours or table.t("sheet-from-to", started=began, finished=over)
+    unsigned = table.t("sheet-unsigned") if result and not table.snapshot.signed else ""
+    who, why = (said, "") if said else table.verdict
+    remark = " ".join(filter(None, (hours, unsigned)))
+    return Banner(who, remark, because or why, emblem=crest)
 
 
-def result_blocks(table: PrintedTable, totals: Sequence[int] = ()) -> Iterator[Block]:
+def result_blocks(table: PrintedTable, totals: Sequence[int] = (), because: str = "") -> Iterator[Block]:
     """The result, and the seats by rank with what decided it. `totals`: the game's own points by seat."""
     t, order = table.t, seats_by_rank(table)
     ranks = [one.rank for one in order]
-    yield result_banner(table)
+    yield result_banner(table, because=because)
     columns = [
         Column(t("sheet-rank"), 1.4, "right"),
         Column(t("sheet-result-player"), 4.0),
@@ -207,9 +219,10 @@ def ledger_blocks(table: PrintedTable, notes: Iterable[str] = ()) -> Iterator[Bl
 
 def _ledger_reason(table: PrintedTable, line: LedgerLine) -> str:
     # A reason that only says the rule's name again, or that a winner has won, says nothing.
-    said = table.say(line.reason)
-    empty = said == table.rule(line.code) or table.words.is_bare_win(line.reason)
-    return "  ".join(filter(None, ("" if empty else said, line.note)))
+    said, chosen = table.say(line.reason), f"sheet-reason-{line.code}"
+    if said == table.rule(line.code) or table.words.is_bare_win(line.reason):
+        said = table.t(chosen) if table.words.has(chosen) else ""
+    return "  ".join(filter(None, (said, line.note)))
 
 
 def _ledger_row(table: PrintedTable, line: LedgerLine, reasons: Iterable[str]) -> list[Cell | str]:
@@ -295,14 +308,16 @@ def list_block(title: str, lines: Iterable[str]) -> Iterator[Block]:
         yield told_under(title, there)
 
 
-def camp_blocks(table: PrintedTable, winners: Collection[int], *further: SeatColumn) -> Iterator[Block]:
+def camp_blocks(
+    table: PrintedTable, winners: Collection[int], *further: SeatColumn, because: str = ""
+) -> Iterator[Block]:
     """The result of camps: a row for each winner, then for each loser, with the further columns (without any:
     what each seat was), the reason and the points.
 
     Where all winners share one reason and all losers one, reasons are left out: the result above says them.
     """
     t, order = table.t, seats_by_rank(table)
-    yield result_banner(table)
+    yield result_banner(table, because=because)
     said = {one.seat: (one.seat in winners, table.say(one.because)) for one in order}
     alike = len(set(said.values())) <= 2
     further = further or tuple(_identities(table))

@@ -25,6 +25,7 @@ _WORDS = re.compile(r"(?:\d+\s)?[^\s・\-](?:(?!(?<=[a-z]{5})[A-Z][a-z]{4})[^\s�
 """A name, parted at spaces, hyphens, middle dots, and where two words are written as one with a capital in
 the middle; the number of a seat stays with its name."""
 _PARTS = re.compile(r"\s+|[^\s・／、。：]+[・／、。：]*|[・／、。：]+")
+_SENTENCE = re.compile(r"[。！？](?=[^」』）\s])|[.!?]\s+(?=\S)")
 _SPACED = re.compile(r"\S+\s*|\s+")
 _KANA = re.compile(r"[ぁ-ヿ]")
 _QUOTED = re.compile("「[^「」]{1,10}」|“[^“”]{1,10}”")
@@ -146,7 +147,12 @@ class Typeset(NamedTuple):
         return self.wrap(width, trial, most=max(1, most)), trial
 
     def balance(self, width: float, size: float, lines: tuple[str, ...]) -> tuple[str, ...]:
-        """The same number of lines, as narrow as they can be, so that no last line is left with one sign."""
+        """The same number of lines, a sentence each or as narrow as they can be, so that no last line is left
+        with one sign."""
+        parted = _SENTENCE.sub(r"\g<0>\n", self.text)
+        sentences = self._replace(text=parted).wrap(width, size)
+        if parted != self.text and len(sentences) == len(lines):
+            return sentences
         narrow = width
         while len(lines) > 1 and (narrow := narrow * 0.97) > width / 2:
             trial = self.wrap(narrow, size)

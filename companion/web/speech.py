@@ -123,18 +123,8 @@ def say(text: Text, names: Mapping[int, str] | None = None) -> str:
 
 
 def part(text: Text, name: str) -> Text | None:
-    """One part of a sentence that has words of its own: of `village-summary` the `village-summary-who`.
-
-    The texts within are their own such parts, where they have them; nothing where the sentence has none.
-    """
-    key = f"{text.key}-{name}"
-    if not words().has(key):
-        return None
-    params = {
-        which: (part(param, name) or param) if isinstance(param, Text) else param
-        for which, param in text.params.items()
-    }
-    return Text(key, params)
+    """One part of a sentence, as `Words.part`."""
+    return words().part(text, name)
 
 
 def who_won(summary: Text) -> Text:

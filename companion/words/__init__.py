@@ -155,6 +155,20 @@ class Words:
         """Whether it only says that a winner has won, as the place where it stands does already."""
         return self.said_by(text.key) == "table-why-won"
 
+    def part(self, text: Text, name: str) -> Text | None:
+        """One part of a sentence that has words of its own: of `village-summary` the `village-summary-who`.
+
+        The texts within are their own such parts, where they have them; nothing where the sentence has none.
+        """
+        key = f"{text.key}-{name}"
+        if not self.has(key):
+            return None
+        parts = (
+            (of, one, self.part(one, name) if isinstance(one, Text) else one)
+            for of, one in text.params.items()
+        )
+        return Text(key, {of: part or one for of, one, part in parts})
+
     def text(self, key: str, **params: object) -> str:
         """The message of a key. Parameters may be figures, names, dates, texts, or lists of them."""
         if params:

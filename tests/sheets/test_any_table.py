@@ -85,6 +85,8 @@ def test_the_plain_sheet_of_camps_says_who_won_and_what_everybody_was(
     assert table.snapshot.result
     of = victory("one_night", table.snapshot.result, len(table.names))
     assert result_banner(table).emblem == of.crest == "camp-village"
+    hours = [result_banner(replace(table, hours=(60_000, ended))).remark for ended in (90_000, 180_000)]
+    assert ["～" in remark for remark in hours] == [False, True], "what is entered afterwards has no hours"
     found = text(games.table_pdf(table, fonts))
     assert "位" not in found
     winners = table.snapshot.result.winners

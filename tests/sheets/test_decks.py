@@ -69,6 +69,11 @@ class TestAnyDeck:
         assert lines == ("処刑された人の役職を", "公開します。")
         assert Typeset(fonts, said).balance(112, 10.5, lines) == ("処刑された人の", "役職を公開します。")
 
+    def test_a_line_ends_where_a_sentence_does(self, fonts: Fonts) -> None:
+        said = "理由を問わず誰か1人を撃ちます。撃たれた人も死にます。"
+        words = Typeset(fonts, said)
+        assert words.balance(200, 8, words.wrap(200, 8)) == tuple(f"{one}。" for one in said.split("。")[:2])
+
 
 class TestMagicCity:
     def test_nineteen_events_and_sixteen_roles(self) -> None:

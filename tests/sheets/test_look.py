@@ -196,7 +196,8 @@ def test_a_village_has_its_result_as_a_banner_and_its_winners_framed(
     assert len(frames) == 2
     assert frames[0][2:4] == pytest.approx(frames[1][2:4])
     banner = next(block for block, _ in sheet.layout.pages[0] if isinstance(block, Banner))
-    assert "人狼陣営の勝利" in banner.text
+    assert banner.text == "人狼陣営の勝利"
+    assert banner.because.endswith("人になりました。"), "the reason stands in the band, not in brackets"
 
 
 def test_nights_are_told_from_days(night: PrintedTable, fonts: Fonts) -> None:

@@ -93,7 +93,9 @@ def _lay_out(
 ) -> Sheet:
     t = table.t
     sheet = Sheet(table.titled(t("catan-name")), t, fonts)
-    sheet.add(result_banner(table, data.result, data.facts), data.scores)
+    sheet.add(
+        result_banner(table, data.result, " · ".join(data.facts[:2]), "".join(data.facts[2:])), data.scores
+    )
     dice, told = _dice(table, data), _road_history(table)
     check = _check(table, data, columns=4 if drawing else 2 if dice else 3)
     if drawing:

@@ -8,11 +8,10 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from companion.games.free.game import Sheet as ScoreSheet
-from companion.sheets.blocks import Paragraph
 from companion.sheets.declared import GameSheets, blank_print
 from companion.sheets.fonts import Fonts
 from companion.sheets.sheet import Head, Sheet
-from companion.sheets.style import LANDSCAPE, MUTED, PORTRAIT, Paper, Translate
+from companion.sheets.style import LANDSCAPE, PORTRAIT, Paper, Translate
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 from companion.words.figures import plain
 
@@ -37,8 +36,7 @@ def _on_paper(table: PrintedTable, fonts: Fonts, paper: Paper) -> Sheet:
     head = table.titled(view.title or table.t("free-name"))
     sheet = Sheet(head, table.t, fonts, paper)
     then = table.t("free-ranked-then", what=view.tiebreak, best=view.tiebreak_best) if view.tiebreak else ""
-    sheet.add(Paragraph(table.t(f"free-ranked-{view.best}") + then, grey=MUTED))
-    sheet.add(*result_blocks(table, view.totals))
+    sheet.add(*result_blocks(table, view.totals, table.t(f"free-ranked-{view.best}") + then))
     if view.rounds and not view.one_row:
         down = _rounds_down(table, view)
         sheet.add(*([down] if down.has_whole_headings(fonts, sheet.width) else _rounds_across(table, view)))

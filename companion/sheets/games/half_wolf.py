@@ -190,8 +190,7 @@ def half_wolf_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     """The sheet of a table. Raises FontError when a font cannot be made."""
     t, view, data = table.t, table.view(HalfWolfView), half_wolf_sheet(table)
     sheet = Sheet(table.titled(t("sheet-half-wolf-title", set=t(f"half-wolf-extra-{view.extra}"))), t, fonts)
-    sheet.add(result_banner(table, data.verdict))
-    sheet.add(*(Paragraph(line, size=SIZE) for line in data.why), data.hands)
+    sheet.add(result_banner(table, data.verdict, " ".join(data.why)), data.hands)
     if data.happened:
         sheet.add(told_under(t("sheet-half-wolf-happened"), data.happened, SIZE))
     sheet.add(Paragraph(t("sheet-half-wolf-order"), grey=MUTED))

@@ -49,8 +49,7 @@ def one_night_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
         SeatColumn(Column(t("sheet-one-night-vote"), 2.4), voted),
         SeatColumn(Column(t("sheet-one-night-executed"), 1.7), executed),
     )
-    sheet.add(*camp_blocks(table, result.winners, *further))
-    sheet.add(*(Paragraph(line, size=LEAD) for line in _why(table, state)))
+    sheet.add(*camp_blocks(table, result.winners, *further, because=" ".join(_why(table, state))))
     middle = tuple(card(one) for one in state.middle)
     sheet.add(Paragraph(t("sheet-one-night-middle", cards=middle), size=LEAD))
     sheet.add(*ledger_blocks(table, table.changes_by_hand()))
