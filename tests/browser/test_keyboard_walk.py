@@ -104,6 +104,7 @@ def test_a_score_sheet_and_its_signing_by_the_keyboard_alone(evening: Evening) -
     evening.log_in(page)
     evening.sit(page, evening.table("free", "アン", "ベン"), "host", claimed=False)
     following(page)
+    heard(page)
     page.locator("#live").focus()
     reach(page, ".score-cell")
     page.keyboard.type("7")
