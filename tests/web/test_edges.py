@@ -16,7 +16,7 @@ LEFT, RIGHT = 48, 1232
 GAP = 24
 """Between the head of a table and the bar that says where the game is, where they stand in one row."""
 WIDE = ".page-head, .tabs, #live > .where"
-BARS = ".act-bar, .sticky-actions, .last-entry"
+BARS = ".act-bar, .last-entry"
 UNDER = {"catan-unsigned": (".act-bar", ".verdict"), "village-unsigned": (".act-bar", ".verdict")}
 """Bars, and the card at whose edges they end."""
 EDGED = (

@@ -224,7 +224,7 @@ def test_three_tables_of_three_games_are_four_taps(night, crowd, new_phone: NewP
     page.goto(f"{crowd}/tables")
     page.locator("button[name=look]").click()
     page.locator("[name=others]").fill("score, half 4")
-    page.locator(".sticky-actions [name=numbers]").click()
+    page.locator(".act-bar [name=numbers]").click()
     expect(page.locator(".plan-table")).to_have_count(3)
     expect(page.locator("[aria-busy]")).to_have_count(0)
     page.locator("button[name=open]").press(
@@ -384,7 +384,7 @@ def numbers_stay(page: Page, away: str) -> None:
     typed.fill("4×4 2×3")
     assert typed.evaluate("field => field.scrollWidth <= field.clientWidth"), "what is typed is cut"
     typed.fill("3 3")
-    expect(page.locator(".sticky-actions [name=numbers]")).to_be_visible()
+    expect(page.locator(".act-bar [name=numbers]")).to_be_visible()
     expect(page.locator("[name=open]")).to_be_hidden()
     page.goto(away)
     page.go_back()
@@ -403,7 +403,7 @@ def tap_through(page: Page) -> list[tuple[int, int]]:
     for typed in ("ハーフ 4", "魔法都市 3"):
         page.locator("[name=others]").fill(typed)
         with page.expect_response(lambda answer: answer.request.method == "POST"):
-            page.locator(".sticky-actions [name=numbers]").click()
+            page.locator(".act-bar [name=numbers]").click()
         expect(page.locator("[aria-busy]")).to_have_count(0)
         expect(page.locator("[name=others]")).to_have_value("")
         seen += high_or_full(page)
@@ -418,7 +418,7 @@ def tap_through(page: Page) -> list[tuple[int, int]]:
         picked.evaluate("box => { box.checked = false; }")
     page.locator("[data-pick]").first.check(force=True)
     for act in ("here", "hold", "note"):
-        expect(page.locator(f".sticky-actions [name={act}]")).to_be_in_viewport(ratio=1)
+        expect(page.locator(f".act-bar [name={act}]")).to_be_in_viewport(ratio=1)
     return [*seen, *high_or_full(page)]
 
 

@@ -149,7 +149,7 @@ def test_a_village_that_a_gm_writes_down_does_not_begin_with_roles_for_another_n
     shuffled = send(organiser, evening, usual, "shuffle").text
     warned = shuffled[shuffled.index('id="roles-misfit"') :]
     assert "Table 1 has 7 and needs 7 cards; its roles add up to 6." in words(warned)
-    assert 'name="usual"' in warned.partition("sticky-actions")[0]
+    assert 'name="usual"' in warned.partition("act-bar")[0]
     seven = plan(shuffled)
     refused = send(organiser, evening, seven, "open")
     assert "Table 1 has 7 and needs 7 cards; its roles add up to 6." in words(refused.text)
