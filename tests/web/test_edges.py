@@ -86,7 +86,7 @@ ROOM = {
     PAGES["organiser"]["tables"]: (
         "people, more than a number has to its name",
         """() => {
-      const seats = document.querySelector(".card-columns .seats");
+      const seats = document.querySelector(".round-tables .seats");
       const parts = [seats, seats.querySelector(".seat")];
       const [all, one] = parts.map(e => parseFloat(getComputedStyle(e).columnGap));
       return all - one;

@@ -23,7 +23,7 @@ ALOUD = {"village-gm", "magic-city-gm", "half-wolf-middle", "evidence-gm", "aiwo
 VOID = {"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 ITEMS = {"li", "tr"}
 FIELDS = {"button", "summary", "select", "textarea", "input"}
-FIRST_ROWS = 20
+FIRST_ROWS = 15
 """Rows of a long table that a phone shows before all are asked for."""
 MOST = 2
 """Buttons that an item shows; what else is done with it stands behind its "…"."""

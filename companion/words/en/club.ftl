@@ -57,7 +57,6 @@ club-round-n = Round { PLAIN($number) }
 club-game = Game
 
 club-players = Players
-club-players-file = The list as a file
 club-players-search = Search names
 club-players-none = No players yet
 club-players-none-text = They appear here once an organiser has added them.

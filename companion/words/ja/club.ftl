@@ -45,7 +45,6 @@ club-round-n = 第{ PLAIN($number) }ラウンド
 club-game = ゲーム
 
 club-players = 参加者
-club-players-file = 名簿のファイル
 club-players-search = 名前・読みで探す
 club-players-none = 参加者はまだいません
 club-players-none-text = 主催者が登録すると、ここに並びます。
