@@ -68,9 +68,9 @@ class Card(NamedTuple):
         return self.table.status == "finished"
 
     @property
-    def order(self) -> tuple[bool, bool, bool]:
-        """Its place in a round: what is played, then what is not begun, what is unsigned, what is closed."""
-        return (self.ended, self.unsigned, not self.begun)
+    def order(self) -> tuple[bool, bool]:
+        """Its place among the tables of a round, which stand by their numbers: what is over comes last."""
+        return (self.ended, self.unsigned)
 
 
 class Clocks(NamedTuple):
