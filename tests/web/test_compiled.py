@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jinja2 import DictLoader, Environment
 
-from companion.web.template_code import Compiled
+from companion.web.template_code import Compiled, Unindented
 
 
 class Counting(Environment):
@@ -96,3 +96,11 @@ def test_what_python_may_not_write_is_not_written(start: Start, monkeypatch: pyt
     monkeypatch.setattr("sys.dont_write_bytecode", True)
     assert start() == ("4", 1)
     assert start() == ("4", 1)
+
+
+def test_words_on_two_lines_stay_apart_where_the_first_ends_in_a_tag() -> None:
+    environment = Environment(trim_blocks=True, extensions=[Unindented])
+    page = environment.from_string(
+        "<p>\n  {% if n %}No. {{ n }}{% endif %}\n  <b>x</b>\n  {% if n %}\n    y\n  {% endif %}\n</p>"
+    )
+    assert page.render(n=2) == "<p>\nNo. 2 <b>x</b>\ny\n</p>"
