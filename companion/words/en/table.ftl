@@ -125,7 +125,7 @@ table-your-turn = It is your turn
 
 # Games that ask every phone the same
 table-where = Where the game is
-table-still-to-answer = { $n } still to answer
+table-still-to-answer = { $n } to answer
 table-until = Goes on by itself at { $at }
 table-still-owed = Still owed
 table-go-on-anyway = “{ $next }” all the same …
