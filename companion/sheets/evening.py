@@ -242,6 +242,8 @@ class Arrival:
     """Yen; nothing: not yet."""
     waiting: int = 0
     """The place in the waiting list; 0: has a place."""
+    row: str = ""
+    """The heading under which the name stands, where the list has any."""
 
 
 @dataclass(frozen=True)
@@ -268,8 +270,20 @@ def door_list(data: DoorList, t: Translate, fonts: Fonts) -> bytes:
         Column(t("sheet-door-note"), 2.5 if many else 3),
     ]
     rows = [_row(number, one, data.fee, many, t) for number, one in enumerate(data.people, 1)]
-    blank: list[Cell | str] = ["", BOX, *[""] * (1 if many else 2), *([BOX] if data.fee else []), ""]
-    table = TextTable(columns, [*rows, *[blank] * EMPTY_LINES], size=LEAD)
+    heads = [one.row for one in data.people]
+    if any(heads):  # each stands at the first of its names
+        columns.insert(0, Column("", 1, "center"))
+        told = ["" if head == before else head for head, before in zip(heads, ["", *heads], strict=False)]
+        rows = [[Cell(head, bold=True, name=True), *row] for head, row in zip(told, rows, strict=True)]
+    blank: list[Cell | str] = [
+        *([""] if any(heads) else []),
+        "",
+        BOX,
+        *[""] * (1 if many else 2),
+        *([BOX] if data.fee else []),
+        "",
+    ]
+    table = TextTable(columns, [*rows, *[blank] * EMPTY_LINES], size=LEAD, smallest=SMALLEST)
     sheet.add(SideBySide(table) if many else table)
     return sheet.render()
 

@@ -215,7 +215,7 @@ class Sheet:
             head.title,
             style.TITLE,
             bold=True,
-            smallest=11,
+            smallest=9,
         )
         for number, line in enumerate(reversed(lines)):
             page.fitted(

@@ -66,6 +66,13 @@ def test_a_long_list_has_two_columns_each_under_its_heading(fonts: Fonts, ja: Wo
     assert second.baseline == first.baseline
 
 
+def test_a_list_by_kana_has_each_heading_once(fonts: Fonts, ja: Words) -> None:
+    listed = [Arrival(f"{row}の人{number}", row=row) for row in ("A–Z", "あ", "か") for number in range(12)]
+    with watching() as drawn:
+        door_list(DoorList(HEAD, listed, fee=600), ja.text, fonts)
+    assert [one.text for one in drawn if one.text in ("A–Z", "あ", "か")] == ["A–Z", "あ", "か"]
+
+
 @pytest.mark.parametrize(("count", "size"), [(3, 14), (18, 11), (28, 9)])
 def test_a_short_list_has_larger_letters(fonts: Fonts, ja: Words, count: int, size: float) -> None:
     with watching() as drawn:
