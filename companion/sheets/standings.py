@@ -69,7 +69,7 @@ MOST_FIGURES = 7
 """Columns of a table that still has room beside another one."""
 MOST_COURSES = 5
 """More lines than these are not told apart on a copy."""
-CHART = (150.0, 120.0, 95.0, 70.0)
+CHART = (230.0, 190.0, 150.0, 120.0, 95.0, 70.0)
 """Heights of the chart in points."""
 
 
@@ -111,7 +111,8 @@ def standings_pages(data: StandingsSheet, t: Translate, fonts: Fonts) -> Sheet:
         # The lowest chart first: where that does not fit, none does.
         for tall in reversed(CHART):
             sheet = _pages(data, table, columns, tall, t, fonts)
-            if not (sheet.pages == 1 if columns == 1 else sheet.layout.fits_one_page):
+            fits = sheet.pages == 1 if columns == 1 else sheet.layout.fits_one_page
+            if not fits or (fitting and sheet.layout.scale < fitting.layout.scale):
                 break
             fitting = sheet
         if fitting:

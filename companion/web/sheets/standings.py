@@ -20,7 +20,7 @@ from companion.store.engine import db
 from companion.words.figures import points
 
 from ..club.player import viewer as reader
-from ..club.season_charts import changes
+from ..club.season_charts import changes, named_events
 from ..club.standings import Of, frozen_by, page_url, scope_of, what_counts
 from ..site import absolute, club_face
 from ..speech import day, game_name, local, moment, t, today
@@ -76,7 +76,7 @@ def season_sheet(season: Season, viewer: Viewer, game: str | None = None) -> Sta
     return replace(
         sheet,
         head=season_head(season, season, _title(game)),
-        steps=tuple(_step(event) for event in steps),
+        steps=tuple(event.label for event in named_events(steps)),
         courses=tuple(
             Course(line.name, _from_first_points(every.get(line.player_id, [])))
             for line in sheet.lines[:MOST_COURSES]
@@ -137,7 +137,3 @@ def _from_first_points(sums: Sequence[int]) -> tuple[float | None, ...]:
 
 def _title(game: str | None) -> str:
     return t("sheet-standings-title") if game is None else t("sheet-standings-of", game=game_name(game))
-
-
-def _step(event: Event) -> str:
-    return event_name(event) if event.number is None else t("sheet-step", number=event.number)
