@@ -20,23 +20,15 @@ from jinja2.bccache import Bucket, BytecodeCache, bc_magic
 from jinja2.ext import Extension
 
 log = logging.getLogger(__name__)
-_TAG = re.compile(r"\s*\{%[^{}]*%\}")
-"""A line that is one tag."""
 
 
 class Unindented(Extension):
     """Leaves out what templates are indented by, a tenth of a page's bytes. Lines keep their numbers."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
-        lines = source.split("\n")
-        return "\n".join([lines[0], *map(self._after, lines, lines[1:])])
-
-    @staticmethod
-    def _after(line: str, following: str) -> str:
-        told = following.lstrip(" \t")
-        # A tag takes its line's end with it (trim_blocks): what its line says stays apart from what follows.
-        apart = line.endswith("%}") and told != following and not told.startswith("{%")
-        return f" {told}" if apart and not _TAG.fullmatch(line) else told
+        source = re.sub(r"(?<![%#]})\n[ \t]+|\n[ \t]+(?={[%#])", "\n", source)
+        # A tag takes its line's end with it (trim_blocks): what follows stays apart from what was said.
+        return re.sub(r"\n[ \t]+", "\n ", source)
 
 
 class Compiled(BytecodeCache):

@@ -101,6 +101,6 @@ def test_what_python_may_not_write_is_not_written(start: Start, monkeypatch: pyt
 def test_words_on_two_lines_stay_apart_where_the_first_ends_in_a_tag() -> None:
     environment = Environment(trim_blocks=True, extensions=[Unindented])
     page = environment.from_string(
-        "<p>\n  {% if n %}No. {{ n }}{% endif %}\n  <b>x</b>\n  {% if n %}\n    y\n  {% endif %}\n</p>"
+        "<p>\n  {% if n %}No. {{ n }}{% endif %}\n  {% if n %}\n    y{# #}\n    <b>x</b>\n  {% endif %}\n</p>"
     )
-    assert page.render(n=2) == "<p>\nNo. 2 <b>x</b>\ny\n</p>"
+    assert page.render(n=2) == "<p>\nNo. 2 y <b>x</b>\n</p>"
