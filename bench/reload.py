@@ -15,7 +15,7 @@ from bench import live
 from bench.measure import KINDS, Row, new_database, sized
 from bench.processes import WORKERS, serving
 
-STREAMS, PAUSE, PATIENCE = sized(100, 1), 0.02, 60
+STREAMS, PAUSE, PATIENCE = sized(100, 1), sized(0.02, 0.2), 60
 
 
 def main() -> Iterator[Row]:

@@ -28,7 +28,7 @@ from companion.web.auth import proof
 from tests.web.club.evenings import TODAY, Evening
 from tests.web.house import found_club
 
-TIMES, HASHES = sized((400, 60), (5, 5))
+TIMES, HASHES, WARM = sized((400, 60, 5), (2, 2, 1))
 SURE = 4.5
 Ask = Callable[[], object]
 
@@ -65,12 +65,12 @@ def _row(what: str, one: Ask, other: Ask, times: int = TIMES) -> Row:
 def interleaved(one: Ask, other: Ask, times: int) -> tuple[list[float], list[float]]:
     """How long each takes, in turn, the first of each pair being the other one the next time."""
     took: tuple[list[float], list[float]] = ([], [])
-    for number in range(times + 5):
+    for number in range(times + WARM):
         for which in ((0, 1), (1, 0))[number % 2]:
             begun = time.perf_counter()
             (one, other)[which]()
             took[which].append(time.perf_counter() - begun)
-    return took[0][5:], took[1][5:]
+    return took[0][WARM:], took[1][WARM:]
 
 
 def welch(one: list[float], other: list[float]) -> float:

@@ -8,6 +8,7 @@ import shutil
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 
 import hypothesis
 import pytest
@@ -44,10 +45,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Compile the modules of a whole run once: each worker begins with another share of them, and finds the
-    rest made by the others when it comes there.
+    rest made by the others when it comes there. Meanwhile who gives them their work makes the fonts.
     """
     worker = getattr(session.config, "workerinput", None)
-    if worker and TESTS in (Path(each).resolve() for each in session.config.args):
+    whole = TESTS in (Path(each).resolve() for each in session.config.args)
+    if whole and not worker and session.config.getoption("numprocesses", None):
+        Thread(target=import_module("tests.fonts").cut, daemon=True).start()
+    if whole and worker:
         modules = sorted(
             ".".join(path.relative_to(TESTS.parent).with_suffix("").parts)
             for path in TESTS.rglob("test_*.py")
@@ -80,6 +84,21 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if config.getoption("--no-browser-tests"):
         config.hook.pytest_deselected(items=played)
         items[:] = [item for item in items if item not in set(played)]
+    elif hasattr(config, "workerinput"):
+        spread(items, {item.path for item in played})
+
+
+def spread(items: list[pytest.Item], played: set[Path]) -> None:
+    """Put the files that play in a browser among the others, which compute while those wait. The last files
+    are others, that no worker sits alone over a long one at the end.
+    """
+    files = dict.fromkeys(item.path for item in items)
+    others = [file for file in files if file not in played]
+    place = {file: number / len(others) for number, file in enumerate(others)}
+    long = [file for file in files if file in played]
+    for number, file in enumerate(long):
+        place[file] = 0.8 * number / len(long)
+    items.sort(key=lambda item: place[item.path])
 
 
 @pytest.hookimpl(trylast=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 from pathlib import Path
 
 import pytest
@@ -11,15 +12,22 @@ from companion.sheets.font_files import FontFiles
 KEPT = Path(__file__).resolve().parent.parent / ".pytest_cache" / "d" / "sheet-fonts"
 
 
-@pytest.fixture(scope="session")
-def font_cache() -> Path:
-    """A folder of fonts that stays between runs; what is lacking in it is made when it is needed."""
+def cut() -> Path:
+    """The everyday fonts, made where they are lacking by whoever comes first; the others wait."""
     KEPT.mkdir(parents=True, exist_ok=True)
+    with KEPT.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        FontFiles(KEPT).common(lambda done, steps: None)
     return KEPT
 
 
 @pytest.fixture(scope="session")
+def font_cache() -> Path:
+    """A folder of fonts that stays between runs; what is lacking in it is made when it is needed."""
+    return cut()
+
+
+@pytest.fixture(scope="session")
 def cut_fonts(font_cache: Path) -> Path:
-    """The same folder with the everyday fonts in it, to be copied into an instance before it starts."""
-    FontFiles(font_cache).common(lambda done, steps: None)
+    """The same folder, to be copied into an instance before it starts."""
     return font_cache
