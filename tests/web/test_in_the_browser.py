@@ -51,19 +51,14 @@ def set_up(page: Page, night: Night) -> None:
     night.organiser = [*page.context.cookies()]
 
 
-def violations(page: Page) -> list[str]:
+def violations(page: Page, asked: str = AXE_RUN) -> list[str]:
     """What axe finds on the page as it stands; a page is given axe once."""
     page.wait_for_load_state()  # a page that has just come may still lack its colours
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
-    return ran(page, AXE_RUN)
-
-
-def ran(page: Page, axe: str) -> list[str]:
-    """What a run of axe finds."""
     return [
         f"{page.url}: {one['id']}: {node['html'][:160]}"
-        for one in page.evaluate(axe)["violations"]
+        for one in page.evaluate(asked)["violations"]
         for node in one["nodes"]
     ]
 
@@ -95,7 +90,7 @@ def every_look(page: Page, prepare: str = "") -> list[str]:
     page.emulate_media(color_scheme="light" if dark else "dark")
     page.set_viewport_size(next(size for size in SIZES if size != own))
     page.evaluate(prepare)
-    found += [f"in other colours: {fault}" for fault in ran(page, OTHER_COLOURS)]
+    found += [f"in other colours: {fault}" for fault in violations(page, OTHER_COLOURS)]
     page.set_viewport_size(own)
     page.emulate_media(color_scheme="dark" if dark else "light")
     return found
