@@ -139,9 +139,9 @@ def test_whatever_colour_a_club_chooses_can_be_read_by_day_and_night(number: int
             assert colours.contrast(there[name], made["felt-deep"]) >= 4.5
 
 
-def picture(kind: str, size: tuple[int, int] = (600, 300)) -> bytes:
+def picture(kind: str, size: tuple[int, int] = (600, 300), mode: str = "RGB") -> bytes:
     made = BytesIO()
-    Image.new("RGB", size, "#a02040").save(made, kind)
+    Image.new(mode, size, "#a02040").save(made, kind)
     return made.getvalue()
 
 
@@ -180,7 +180,7 @@ def test_the_club_s_colour_and_picture_stand_on_each_page_and_sheet(club, organi
         b"GIF89a",
         b"<svg xmlns='http://www.w3.org/2000/svg'/>",
         b"\x89PNG\r\n\x1a\n" + b"x" * 50,
-        picture("PNG", (9000, 3000)),
+        picture("PNG", (9000, 3000), "1"),  # drawn by each worker
     ],
     ids=["nothing", "gif", "svg", "broken", "huge"],
 )
