@@ -30,17 +30,19 @@ MOST = 2
 
 
 CONTROLS = {
-    "start": 22,
+    "start": 21,
     "settings": 15,
     "guide": 6,
     "events": 6,
     "event": 13,
     "event-edit": 15,
-    "players": 25,
+    "players": 21,
     "crowd-applications": 12,
     "crowd-door": 16,
     "crowd-tables": 31,
     "ending": 28,
+    "crowd-plan": 21,
+    "player": 12,
     "screen-setup": 9,
     "seats": 14,
     "catan-check": 11,
