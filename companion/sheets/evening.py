@@ -125,20 +125,13 @@ def _draw_name(head: Head, name: str, reading: str, table: str, page: PageCanvas
 
 def _shape(page: PageCanvas, x: float, y: float, radius: float, number: int) -> None:
     """The seat's shape, white with a dark rim, its number in it."""
-    canvas, corners = page.canvas, CORNERS[number - 1]
-    canvas.setFillGray(PAPER)
-    canvas.setStrokeGray(INK)
-    canvas.setLineWidth(1)
-    if not corners:
-        canvas.circle(x, page.paper.height - y, radius, stroke=1, fill=1)
+    corners = CORNERS[number - 1]
+    angles = [math.radians(360 * corner / corners + TURNED[number - 1]) for corner in range(corners)]
+    if angles:
+        points = [(x + radius * math.sin(angle), y - radius * math.cos(angle)) for angle in angles]
+        page.path(points, ground=PAPER)
     else:
-        path = canvas.beginPath()
-        for corner in range(corners):
-            angle = math.radians(360 * corner / corners + TURNED[number - 1])
-            point = x + radius * math.sin(angle), page.paper.height - y + radius * math.cos(angle)
-            (path.lineTo if corner else path.moveTo)(*point)
-        path.close()
-        canvas.drawPath(path, stroke=1, fill=1)
+        page.dot(x, y, radius, PAPER, rim=INK)
     page.boxed(x - radius, y - radius, 2 * radius, 2 * radius, str(number), 16, bold=True)
 
 

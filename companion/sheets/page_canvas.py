@@ -121,16 +121,25 @@ class PageCanvas:
         self.canvas.line(x, height - y, to_x, height - (y if to_y is None else to_y))
 
     def path(
-        self, points: Sequence[tuple[float, float]], *, grey: float, weight: float, dash: Sequence[float] = ()
+        self,
+        points: Sequence[tuple[float, float]],
+        *,
+        grey: float = INK,
+        weight: float = 1.0,
+        dash: Sequence[float] = (),
+        ground: float | None = None,
     ) -> None:
-        """A line through points."""
+        """A line through points; round a ground it is closed."""
         path = self.canvas.beginPath()
         for number, (x, y) in enumerate(points):
             (path.lineTo if number else path.moveTo)(x, self.paper.height - y)
         self.canvas.setStrokeGray(grey)
         self.canvas.setLineWidth(weight)
         self.canvas.setDash(list(dash))
-        self.canvas.drawPath(path, stroke=1, fill=0)
+        if ground is not None:
+            path.close()
+            self.canvas.setFillGray(ground)
+        self.canvas.drawPath(path, stroke=1, fill=int(ground is not None))
         self.canvas.setDash([])
 
     def fill(self, x: float, y: float, width: float, height: float, grey: float = SHADE) -> None:
@@ -162,10 +171,12 @@ class PageCanvas:
         place = x, self.paper.height - y - size, size, size
         self.canvas.drawImage(drawn, *place, mask="auto", preserveAspectRatio=True, anchor="c")
 
-    def dot(self, x: float, y: float, radius: float, grey: float = INK) -> None:
-        """A filled circle."""
+    def dot(self, x: float, y: float, radius: float, grey: float = INK, rim: float | None = None) -> None:
+        """A filled circle, with a rim of a point where its grey is given."""
         self.canvas.setFillGray(grey)
-        self.canvas.circle(x, self.paper.height - y, radius, stroke=0, fill=1)
+        self.canvas.setStrokeGray(grey if rim is None else rim)
+        self.canvas.setLineWidth(1)
+        self.canvas.circle(x, self.paper.height - y, radius, stroke=int(rim is not None), fill=1)
 
 
 OVERLAP = 0.025

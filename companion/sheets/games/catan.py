@@ -14,17 +14,17 @@ from companion.games.catan import arbiter, boards
 from companion.games.catan.position import Built, Position, read_position
 from companion.games.catan.views import CatanView, PartView, SeatView
 from companion.kernel.game import REFEREES, Ranked
-from companion.sheets.blocks import Beside, Block, Paragraph, Rules, Stack, Titled, told_under
+from companion.sheets.blocks import Beside, Block, Paragraph, Rules, Stack, Titled
 from companion.sheets.charts import DiceChart
 from companion.sheets.declared import GameSheets, blank_print
 from companion.sheets.fonts import Fonts
 from companion.sheets.page_canvas import MIDDLE, PageCanvas
 from companion.sheets.sheet import Head, Sheet
-from companion.sheets.style import BODY, INK, LEAD, MUTED, PORTRAIT, RULE, SMALL, Translate
+from companion.sheets.style import BODY, INK, LEAD, MUTED, PAPER, PORTRAIT, RULE, SMALL, Translate
 from companion.sheets.text_table import DASH, Cell, Column, TextTable
 
 from ..blocks import CheckList, Signatures
-from ..result import PrintedTable, rank_cell, result_banner
+from ..result import PrintedTable, list_block, rank_cell, result_banner
 
 _FIGURES = (
     "total", "buildings", "settlements", "cities", "roads", "cards-won", "road-won", "army-won", "knights",
@@ -112,8 +112,7 @@ def _lay_out(
         sheet.add(Paragraph(t("sheet-catan-no-pauses"), grey=MUTED))
     if data.incidents:
         sheet.add(data.incidents)
-    if data.notes:
-        sheet.add(told_under(t("sheet-catan-notes"), data.notes))
+    sheet.add(*list_block(t("sheet-catan-notes"), data.notes))
     sheet.add(_confirmation(table), Rules([t("sheet-catan-ranking-rule")]))
     return sheet
 
@@ -418,25 +417,14 @@ class BoardDrawing(Block):
         def at(place: tuple[float, float]) -> tuple[float, float]:
             return middle_x + place[1] * side * sqrt(3) / 6, middle_y + place[0] * side / 2
 
-        canvas, body = page.canvas, min(BODY, side * 0.3)
+        body = min(BODY, side * 0.3)
         for n, land in enumerate(self.board.lands):
-            path = canvas.beginPath()
-            for i, corner in enumerate(island.corners_of[n]):
-                px, py = at(places[corner])
-                (path.lineTo if i else path.moveTo)(px, page.paper.height - py)
-            path.close()
-            canvas.setFillGray(LAND_SHADES[land])
-            canvas.setStrokeGray(INK)
-            canvas.setLineWidth(1)
-            canvas.drawPath(path, stroke=1, fill=1)
+            page.path([at(places[corner]) for corner in island.corners_of[n]], ground=LAND_SHADES[land])
             cx, cy = at(island.centre(n))
             page.text(cx, cy - side * 0.32, self.t(f"catan-part-{land}"), body, align="center")
             token = self.board.tokens[n]
             if token:
-                radius = side * 0.31
-                page.dot(cx, cy + side * 0.12, radius, 1.0)
-                canvas.setStrokeGray(INK)
-                canvas.circle(cx, page.paper.height - cy - side * 0.12, radius, stroke=1, fill=0)
+                page.dot(cx, cy + side * 0.12, side * 0.31, PAPER, rim=INK)
                 size = side * 0.3
                 page.text(
                     cx,
@@ -458,10 +446,7 @@ class BoardDrawing(Block):
             sx, sy = at(sea)
             for end in ends:
                 page.rule(sx, sy, *at(places[end]), grey=RULE, weight=1)
-            radius = side * 0.4
-            page.dot(sx, sy, radius, 1.0)
-            canvas.setStrokeGray(RULE)
-            canvas.circle(sx, page.paper.height - sy, radius, stroke=1, fill=0)
+            page.dot(sx, sy, side * 0.4, PAPER, rim=RULE)
             page.text(
                 sx, sy - side * 0.04, "3:1" if kind == "any" else "2:1", body, bold=True, align="center"
             )
@@ -480,12 +465,9 @@ class BoardDrawing(Block):
 def _draw_robber(page: PageCanvas, x: float, y: float, side: float) -> None:
     """A pawn: a head on a body that is broader below."""
     page.dot(x, y - side * 0.2, side * 0.1)
-    path = page.canvas.beginPath()
-    for n, (across, down) in enumerate(((-0.07, -0.15), (0.07, -0.15), (0.15, 0.24), (-0.15, 0.24))):
-        (path.lineTo if n else path.moveTo)(x + across * side, page.paper.height - y - down * side)
-    path.close()
-    page.canvas.setFillGray(INK)
-    page.canvas.drawPath(path, stroke=0, fill=1)
+    corners = (-0.07, -0.15), (0.07, -0.15), (0.15, 0.24), (-0.15, 0.24)
+    points = [(x + across * side, y + down * side) for across, down in corners]
+    page.path(points, weight=0.1, ground=INK)
 
 
 def _draw_piece(

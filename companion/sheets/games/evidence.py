@@ -11,7 +11,7 @@ from companion.games.werewolf.roles import RoleCard
 from companion.kernel.words import Text
 
 from .. import deck, result
-from ..blocks import Beside, Block, Paragraph, Rules, Titled, part_of_rules, told_under
+from ..blocks import Beside, Block, Paragraph, Rules, Titled, part_of_rules
 from ..deck import INSET, MM, WIDE, Cut, Side, back_with, deck_pdf
 from ..declared import GameSheets, Print, role_list
 from ..fonts import Fonts
@@ -277,9 +277,7 @@ def evidence_sheet(table: PrintedTable, fonts: Fonts) -> Sheet:
     sheet.add(_pieces(table, view), Rules([t("sheet-evidence-key")]))
     if view.demands:
         sheet.add(_answers(table, view))
-    days = list(_days(table, view))
-    if days:
-        sheet.add(told_under(t("sheet-evidence-days"), days))
+    sheet.add(*result.list_block(t("sheet-evidence-days"), _days(table, view)))
     sheet.add(*result.ledger_blocks(table, table.changes_by_hand()))
     return sheet
 

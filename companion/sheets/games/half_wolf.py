@@ -13,7 +13,7 @@ from ..deck import INSET, MM, WIDE, Card, Side, back_with, deck_pdf, draw_border
 from ..declared import GameSheets, Print
 from ..fonts import Fonts
 from ..page_canvas import PageCanvas
-from ..result import PrintedTable, ledger_blocks, result_banner
+from ..result import PrintedTable, ledger_blocks, list_block, result_banner
 from ..sheet import Head, Sheet, one_page
 from ..style import MUTED, Translate
 from ..text_table import Cell, Column, TextTable
@@ -191,8 +191,7 @@ def half_wolf_pdf(table: PrintedTable, fonts: Fonts) -> Sheet:
     t, view, data = table.t, table.view(HalfWolfView), half_wolf_sheet(table)
     sheet = Sheet(table.titled(t("sheet-half-wolf-title", set=t(f"half-wolf-extra-{view.extra}"))), t, fonts)
     sheet.add(result_banner(table, data.verdict, " ".join(data.why)), data.hands)
-    if data.happened:
-        sheet.add(told_under(t("sheet-half-wolf-happened"), data.happened, SIZE))
+    sheet.add(*list_block(t("sheet-half-wolf-happened"), data.happened))
     sheet.add(Paragraph(t("sheet-half-wolf-order"), grey=MUTED))
     notes = (*(table.say(text) for text in view.irregular), *table.changes_by_hand())
     sheet.add(*ledger_blocks(table, notes))
