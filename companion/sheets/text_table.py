@@ -347,7 +347,9 @@ class TextTable(Block):
     def _eased(self, widths: Sequence[float], needs: Sequence[_Needs]) -> list[float]:
         """The widths with room for names that would have to shrink, from columns that have some to spare."""
         over = [need.longest + 2 * self.side - wide for need, wide in zip(needs, widths, strict=True)]
-        lacks = [max(0.0, more) if need.name else 0.0 for need, more in zip(needs, over, strict=True)]
+        lacks = [
+            max(0.0, more) if need.name or need.text else 0.0 for need, more in zip(needs, over, strict=True)
+        ]
         spare = [0.0 if lack else GIVEN * max(0.0, -more) for lack, more in zip(lacks, over, strict=True)]
         lacking, spared = sum(lacks) or 1.0, sum(spare) or 1.0
         moved = min(sum(lacks), sum(spare))
