@@ -29,7 +29,7 @@ function speaks() {
 function offer() {
   const able = speaks();
   aloud &&= able;
-  for (const button of live.querySelectorAll("[data-aloud]")) {
+  for (const button of document.querySelectorAll("[data-aloud]")) {
     button.hidden = !able;
     button.setAttribute("aria-pressed", String(aloud));
   }

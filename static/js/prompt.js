@@ -1,8 +1,6 @@
 // When what the GM says next changes its step, it comes wholly into view, below the bar that stays in sight: whoever
-// taps has scrolled, and by day the bar is taller than at night. A seat's panel was opened for the step before.
+// taps has scrolled, and by day the bar is taller than at night.
 // Once the game has ended its verdict is what comes into view (region.js).
-// Once what is claimed or reported in it has been taken, it closes: the newest entry stands in the bar.
-// A panel that is opened comes up with its seat's name right below the bar, whatever closes above it.
 // What has been shown to one player is not shown again to the next one's eyes, after a reload as little as after an undo.
 import { atWork } from "./morph.js";
 
@@ -19,20 +17,12 @@ function below() {
 }
 
 function show(found) {
-  for (const panel of live.querySelectorAll("details[name][open]")) panel.open = false;
   const edge = below();
   const { top, bottom } = found.getBoundingClientRect();
   const hidden = top < edge || bottom > innerHeight;
   const place = scrollY + (hidden ? top - edge : 0);
   scrollTo({ top: 0, behavior: "instant" }); // from here the browser keeps nothing in its place that would move the card
   scrollTo({ top: place, behavior: "instant" });
-}
-
-// A panel closes, and its seat stays in view.
-function close(panel) {
-  panel.open = false;
-  const hidden = below() - panel.parentElement.getBoundingClientRect().top;
-  if (hidden > 0) scrollBy({ top: -hidden, behavior: "instant" });
 }
 
 function stored() {
@@ -62,19 +52,15 @@ live.addEventListener("click", (event) => {
   if (after && !after.open) remember(after.id);
 });
 
-new MutationObserver((changes) => {
+new MutationObserver(() => {
   openShown();
-  for (const { attributeName, target } of changes) if (attributeName === "data-done" && target.open) close(target);
   const found = prompt();
   if (!found || found.dataset.turn === turn || atWork(live)) return;
   turn = found.dataset.turn;
   show(found);
-}).observe(live, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-turn", "data-done"] });
+}).observe(live, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-turn"] });
 
-live.addEventListener("click", (event) => {
-  const panel = event.target.closest("details[name] > summary")?.parentElement;
-  if (!panel || panel.open) return;
-  panel.addEventListener("toggle", () => {
-    if (panel.open) scrollBy({ top: panel.parentElement.getBoundingClientRect().top - below(), behavior: "instant" });
-  }, { once: true });
+// An act that is written down has left its fold.
+live.addEventListener("submit", (event) => {
+  for (const fold of event.target.closest(".village-acts")?.querySelectorAll("details[open]") ?? []) fold.open = false;
 });

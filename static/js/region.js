@@ -409,7 +409,7 @@ function labelOf(form, button) {
   const filled = [...form.elements]
     .filter((field) => field.name && field.type !== "hidden" && field.localName !== "button" && field.value)
     .filter((field) => !["checkbox", "radio"].includes(field.type) || field.checked)
-    .map((field) => (field.localName === "select" ? field.selectedOptions[0]?.textContent : field.value).trim());
+    .map((field) => ((field.selectedOptions?.[0] ?? (/box|radio/.test(field.type) && field.labels[0]))?.textContent ?? field.value).trim());
   return [button?.getAttribute("aria-label") || button?.textContent.trim(), ...filled].filter(Boolean).join(" · ");
 }
 

@@ -105,12 +105,12 @@ class Desk:
         self.told()
         form = self.live.locator(f".village-prompt form.picks:has([name=verb][value={verb}])")
         inside = form.locator(f"button.pick[value='{seat or ''}']")
-        inside.or_(self.live.locator(f"button[form=picks-{verb}][value='{seat or ''}']")).click()
+        inside.or_(self.live.locator(f"button[form=picks-{verb}][value='{seat or ''}']")).first.click()
 
     def called(self, sentence: str) -> None:
         """Say what nobody chooses anything in, and go on."""
         self.says(sentence)
-        self.live.locator(".village-prompt").get_by_role("button", name="次へ").click()
+        self.live.locator(".last-next").get_by_role("button", name="次へ").click()
 
     def shots(self, chain: tuple[int, ...]) -> None:
         """Each shoots the next; the last has no shot."""
@@ -123,7 +123,7 @@ class Desk:
         self.told()
         if early:
             self.open("#dawn-now")
-        self.live.locator(".village-prompt, .village-beside").get_by_role("button", name=to).click()
+        self.live.locator(".last-next, #dawn-now[open]").get_by_role("button", name=to).click()
         expect(self.live.locator(".where-state")).to_contain_text(now)
 
     def vote(self, targets: tuple[int | None, ...]) -> None:
@@ -134,7 +134,12 @@ class Desk:
 
     def execute(self, seat: int) -> None:
         """An evening without recorded votes: straight to the execution."""
-        self.open("#evening-execution").locator(f"button.pick[value='{seat}']").click()
+        self.act("処刑", seat)
+
+    def act(self, name: str, seat: int) -> None:
+        """Choose what is written down, then the seat."""
+        self.live.locator("#acts .choice").filter(has=self.page.get_by_text(name, exact=True)).click()
+        self.live.locator(f".village-act[value='{seat}']").click()
 
     def taps(self, count: str = "thumb") -> int:
         """How often the page was tapped so far, or `scrolled` before."""
@@ -211,8 +216,7 @@ def test_the_village_of_the_source_played_by_taps_stands_in_the_season(
 def first_day(desk: Desk, room: Page) -> None:
     """16 at dawn; レイリー claims medium; ハーツ is executed, and six shots follow."""
     desk.alive(16)
-    seat = desk.open("#seat-1")
-    seat.get_by_role("group", name="CO レイリー").get_by_role("button", name="霊媒師").click()
+    desk.act("霊媒CO", 1)
     expect(room.locator(".village-board li").first).to_contain_text("霊媒CO")
     desk.go_on("投票（1日目 夕方）へ", "1日目 夕方")
     desk.execute(4)
@@ -234,7 +238,7 @@ def first_night(desk: Desk, room: Page) -> None:
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 8)
     desk.says("まもなく朝になります")
-    desk.page.locator(".last-entry button").click()  # he pointed at another
+    desk.page.locator(".last-entry > form button").click()  # he pointed at another
     desk.says("騎士は顔を上げて")
     desk.pick("guard", 12)
     desk.says("まもなく朝になります")
@@ -361,14 +365,10 @@ def test_what_a_seat_claims_to_have_learned_is_written_by_one_tap(evening: Eveni
     evening.say(table, "gm", "proceed", day=1, part="day")
     evening.say(table, "gm", "claim", day=1, seat=2, role="seer")
     page = evening.phone(table, "gm")
-    seat = page.locator(f"#live .village-seat:has-text('{NAMES[1]}')").first
-    page.locator("#live .village-seat summary").first.click()
-    seat.locator("summary").first.click()
-    expect(seat.locator(".face-name").first).to_be_in_viewport(ratio=1)
-    expect(seat.get_by_role("button", name="黒", exact=True)).to_be_in_viewport(ratio=1)
-    form = page.locator("#live form:has(button[name=said])")
+    form = Desk(page).open("#results")
     form.locator(".choice", has_text=NAMES[2]).click()
-    form.locator("button[value=white]").click()
+    expect(form.get_by_role("button", name="黒", exact=True)).to_be_in_viewport(ratio=1)
+    form.get_by_role("button", name="白", exact=True).click()
     expect(page.locator("#live").get_by_text(NAMES[2]).locator("visible=true").first).to_be_visible()
     expect(page.locator("form[aria-busy]")).to_have_count(0)
     assert evening.log(table)[-1][1] == "report"

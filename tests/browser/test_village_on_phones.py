@@ -111,7 +111,7 @@ def test_a_day_and_a_night_by_phones_and_a_device_that_goes_round(
     evening: Evening, record_property: Callable[[str, object], None]
 ) -> None:
     led = Led(evening, Hand(record_property))
-    prompt = led.gm.locator(".village-prompt")
+    prompt = led.gm.locator(".last-next")
     for seat in (*BESIDE, *LENT):
         evening.say(led.table, f"seat-{seat}", "choose")
     for page in led.phones.values():

@@ -80,9 +80,18 @@ def post_move(table_id: int, viewer: str) -> Answer:
     return take_move(table_id, viewer)
 
 
+def _sent(viewer: str) -> Fields:
+    """What was sent as a move. A verb that is chosen in a form brings what it settles: `claim role=seer`."""
+    data = bodies.sent_fields(viewer)
+    verb, *settled = data.get("verb", "").split()[:9] or [""]
+    for name, value in [("verb", verb), *(each.partition("=")[::2] for each in settled)]:
+        data.setlist(name, [value])
+    return data
+
+
 def take_move(table_id: int, viewer: str, page: RefusedPage | None = None) -> Answer:
     """Take what was posted as a move; a refusal is shown on the table's page, unless another is given."""
-    data = bodies.sent_fields(viewer)
+    data = _sent(viewer)
     for number in range(MOST_STAND if data.get("accepted") == STANDS else 0):
         # That comes first, part by part: by itself it changes nothing.
         try:

@@ -44,7 +44,6 @@ magic-city-turns = Turns
 magic-city-events = Events
 magic-city-event-of = Day { $day }: { $event }
 magic-city-pile = { $n } cards in the pile
-magic-city-more = Write something else
 magic-city-decide-execution = Decide on this execution
 magic-city-decide-court = Decide on this execution
 magic-city-decide-prison = Send this person to prison

@@ -108,12 +108,10 @@ village-desk-aliases =
     immoralist: 背徳者;
     curse-caster: 呪術師
 village-desk-seats = Seats
-village-desk-seats-note = Tap a seat to write down claims, claimed results and notes.
-village-desk-seat-more = Write about { $name }
-village-desk-remark-on = Write down the note about { $name }
-village-desk-how = How it came about (optional)
+village-desk-acts = What a seat says or does
+village-desk-seat-act = { $seat } { $name }
+village-desk-more-acts = More
 village-desk-other-roles = Other roles
-village-desk-claim-again = Claim again, or withdraw
 village-desk-recast = Correct the role
 village-desk-recast-look = The role card on the phone changes at once, but its holder is not told. Ask everybody to press and look once more.
 village-desk-said-and-voted = Claims and votes so far

@@ -44,7 +44,6 @@ magic-city-turns = 順番
 magic-city-events = イベント
 magic-city-event-of = { $day }日目：{ $event }
 magic-city-pile = 山札 { $n }枚
-magic-city-more = そのほかに書くこと
 magic-city-decide-execution = この人の処刑を決める
 magic-city-decide-court = この人の処刑を決める
 magic-city-decide-prison = この人を監獄へ送る

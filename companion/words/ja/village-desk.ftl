@@ -104,12 +104,10 @@ village-desk-aliases =
     immoralist: 背 背徳;
     curse-caster: 呪
 village-desk-seats = 席
-village-desk-seats-note = 席を押すと、CO・報告・メモなどを書き込めます。
-village-desk-seat-more = { $name }さんについて書き込む
-village-desk-remark-on = { $name }さんのメモを書き込む
-village-desk-how = いきさつ（任意）
+village-desk-acts = 席の発言・出来事
+village-desk-seat-act = { $seat } { $name }さん
+village-desk-more-acts = ほか
 village-desk-other-roles = ほかの役職
-village-desk-claim-again = COのし直し・撤回
 village-desk-recast = 役職を修正
 village-desk-recast-look = 端末の役職カードもすぐに変わりますが、本人には知らせが出ません。全員に「もう一度、押して見てください」と伝えてください。
 village-desk-said-and-voted = COと投票の記録

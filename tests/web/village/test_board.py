@@ -18,7 +18,7 @@ TWO_SEERS = "werewolf werewolf seer seer villager villager villager villager vil
 
 def asked(html: str) -> dict[str, str]:
     """The seats of the board that are buttons, and what each is read as."""
-    found = re.finditer(r'<button class="pick"([^>]*form="[^>]*)>(.*?)</button>', html, re.DOTALL)
+    found = re.finditer(r'<button class="pick"([^>]*form="picks-[^>]*)>(.*?)</button>', html, re.DOTALL)
     return {re.findall(r'value="(\d+)"', button[1])[0]: words(button[2]) for button in found}
 
 
@@ -40,8 +40,8 @@ def test_the_seats_that_may_be_chosen_are_buttons_of_the_prompts_form(at: Device
     assert prompt.count('<form class="picks') == 1
     assert 'class="pick"' not in prompt
     assert html.count('id="picks-divination"') == 1
-    assert 'id="seat-5"' not in html  # what is written of it at night stands in the notebook
-    assert 'id="seat-3"' in html
+    assert html.partition("village-board-asked")[2].count("village-still") == 1, "who looks is no button"
+    assert 'form="acts"' not in html  # what is written of a seat at night stands in the notebook
 
 
 def test_why_somebody_cannot_be_chosen_stands_below_all_seats_so_that_none_moves(at: Devices) -> None:
@@ -53,7 +53,6 @@ def test_why_somebody_cannot_be_chosen_stands_below_all_seats_so_that_none_moves
     assert "仲間の人狼は襲撃できません" in words(below.partition("</section>")[0])
     seat = board.partition('data-keep="seat-2"')[2].partition('data-keep="seat-3"')[0]
     assert seat.index("face-name") < seat.index("仲間の人狼は襲撃できません"), "after the name, unseen"
-    assert 'class="note' not in seat.partition("<summary")[0]
 
 
 def test_two_seers_choose_one_after_the_other(at: Devices) -> None:
@@ -77,12 +76,20 @@ def test_the_answer_that_is_no_seat_stands_in_the_bar_beside_undo(at: Devices) -
     assert "棄権<" not in page.partition('id="votes')[0], "the bar comes after what it belongs to"
 
 
-def test_what_no_seat_is_asked_for_opens_what_may_be_written_about_it(at: Devices) -> None:
+def test_where_nothing_is_asked_of_a_seat_the_act_is_chosen_first(at: Devices) -> None:
     drive = village()
     go_to(drive, 1, "day")
-    html = at(drive).page()
+    gm = at(drive)
+    html = gm.page()
     assert asked(html) == {}
-    assert "village-board-asked" not in html
+    assert html.count('form="acts" name="seat"') == html.count("village-still") == 10
+    assert len(re.findall(r'form="acts"[^>]* hidden>', html)) == 10, "until an act is chosen"
+    form = html.partition('<form id="acts"')[2].partition("</form>")[0]
+    sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+    assert 'name="verb" value="claim role=seer"' in form
+    sent |= {"verb": "claim role=seer", "seat": "3"}
+    assert gm.person.client.post(f"{gm.base}/moves", data=sent, headers=gm.person.headers).status_code == 303
+    assert gm.log()[-1] == Claim(1, 3, "seer")
 
 
 def test_the_turns_of_the_night_are_one_folded_line(at: Devices) -> None:
@@ -120,47 +127,50 @@ def test_the_one_who_can_be_read_is_shown_by_one_large_button(at: Devices) -> No
     assert "P1さんの結果を見せる" in words(html)
 
 
-def panel(html: str, seat: int) -> str:
-    """What may be written about a seat."""
-    return html.partition(f'id="seat-{seat}"')[2].partition('class="village-seat"')[0]
+def told(html: str) -> list[str]:
+    """The results at hand: of whom, and what."""
+    return re.findall(r'value="report (seat=\d+ said=\w+)"', html)
 
 
-def test_once_somebody_has_claimed_the_results_come_before_further_claims(at: Devices) -> None:
+def test_results_are_at_hand_of_those_who_have_claimed_and_only_they_can_withdraw(at: Devices) -> None:
     drive = village(TWO_SEERS)
     go_to(drive, 1, "day")
-    silent = panel(at(drive).page(), 3)
-    assert 'value="report"' not in silent
-    assert 'id="claim-again-3"' not in silent
+    assert told(at(drive).page()) == []
     write(drive, Claim(1, 3, "seer"))
-    told = panel(at(drive).page(), 3)
-    assert told.index('value="report"') < told.index('id="claim-again-3"') < told.index('value="claim"')
-    assert 'value="withdraw"' in told.partition('id="claim-again-3"')[2]
+    html = at(drive).page()
+    assert told(html) == ["seat=3 said=white", "seat=3 said=black"]
+    assert html.count("seat-claimed") == 1
 
 
 def test_a_medium_and_a_knight_have_no_result_before_the_second_day(at: Devices) -> None:
     drive = village(TWO_SEERS)
     go_to(drive, 1, "day")
     write(drive, Claim(1, 5, "medium"), Claim(1, 6, "knight"), Claim(1, 7, "medium"), Claim(1, 7, "seer"))
-    html = at(drive).page()
-    assert ['value="report"' in panel(html, seat) for seat in (5, 6, 7)] == [False, False, True]
+    assert {one.split()[0] for one in told(at(drive).page())} == {"seat=7"}
     go_to(drive, 2, "day")
-    html = at(drive).page()
-    assert ['value="report"' in panel(html, seat) for seat in (5, 6, 7)] == [True, True, True]
+    assert [one for one in told(at(drive).page()) if "black" not in one] == [
+        "seat=5 said=white",
+        "seat=6 said=guarded",
+        "seat=7 said=white",
+    ]
 
 
-def test_the_dawn_comes_before_the_list_of_what_the_night_came_to(at: Devices) -> None:
-    """That list is longer than a phone after a night of many turns."""
+def test_what_goes_on_stands_in_the_bar_at_the_foot(at: Devices) -> None:
+    """The list of what a night came to is longer than a phone."""
     drive = night()
     write(drive, Divination(1, 3, 5), Divination(1, 4, 6))
-    gm = at(drive)
-    html = gm.page()
-    card = html.partition('class="panel village-prompt"')[2]
-    assert card.index('value="proceed"') < card.index('id="came-title"')
+    page, _, bar = at(drive).page().partition('id="last-entry"')
+    assert 'value="proceed"' in bar
+    assert 'value="proceed"' not in page
+    go_to(drive, 2, "day")
+    bar = at(drive).page().partition('id="last-entry"')[2].partition('class="panel')[0]
+    assert re.findall('name="verb" value="(proceed|clock-run)"', bar) == ["proceed", "clock-run"]
 
 
-def offered_first(html: str, seat: int) -> list[str]:
+def offered_first(html: str) -> list[str]:
     """The claims that stand before the fold of all others."""
-    return re.findall(r'name="role" value="([a-z-]+)"', panel(html, seat).partition('id="claims-')[0])
+    form = html.partition('<form id="acts"')[2].partition('id="acts-more"')[0]
+    return re.findall(r'value="claim role=([a-z-]+)"', form)
 
 
 def test_which_claims_come_first_tells_no_composition_that_is_secret(at: Devices) -> None:
@@ -168,8 +178,8 @@ def test_which_claims_come_first_tells_no_composition_that_is_secret(at: Devices
     known, secret = (village(TWO_SEERS, composition_shown=shown) for shown in (True, False))
     for drive in (known, secret):
         go_to(drive, 1, "day")
-    assert offered_first(at(known).page(), 5) == ["villager", "seer", "werewolf"]
-    assert {"medium", "knight", "madman"} < set(offered_first(at(secret).page(), 5))
+    assert offered_first(at(known).page()) == ["seer"]
+    assert offered_first(at(secret).page()) == ["seer", "medium", "knight"]
 
 
 def test_what_is_said_next_comes_into_view_when_somebody_has_left_or_a_role_was_mended(at: Devices) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from companion.games.werewolf.course import Verdict
 from companion.games.werewolf.night import Attack, Divination
-from companion.games.werewolf.talk import Claim, Report
 from companion.games.werewolf.voting import Execution, Vote
 from tests.games.village.desk import book, go_to, village, write
 from tests.web.village.conftest import Devices, words
@@ -25,23 +22,6 @@ def test_a_result_is_shown_again_until_the_night_is_over(at: Devices) -> None:
     assert book(drive).shown == ()
 
 
-def done(page: str, seat: int) -> int:
-    """What the script of a seat's panel goes by."""
-    return int(re.search(rf'id="seat-{seat}"\s+data-done="(\d+)"', page)[1])
-
-
-def test_a_panel_has_done_its_work_with_the_result_or_with_a_claim_that_none_follows(at: Devices) -> None:
-    drive = village()
-    write(drive, Divination(0, 3, 9))
-    go_to(drive, 1, "day")
-    assert done(at(drive).page(), 3) == 0
-    write(drive, Claim(1, 3, "seer"), Claim(1, 6, "hunter"), Claim(1, 4, "medium"))
-    page = at(drive).page()
-    assert (done(page, 3), done(page, 4)) == (0, 1)
-    write(drive, Report(1, 3, 0, 9, "white"))
-    assert done(at(drive).page(), 3) == 2
-
-
 def test_a_ballot_of_the_last_vote_is_mended_below_it_on_the_next_day(at: Devices) -> None:
     drive = village()
     go_to(drive, 1, "evening")
@@ -50,7 +30,7 @@ def test_a_ballot_of_the_last_vote_is_mended_below_it_on_the_next_day(at: Device
     write(drive, Attack(1, 1, 8))
     go_to(drive, 2, "day")
     gm = at(drive)
-    assert 'id="ballots-1-1"' in gm.page()
+    assert 'id="ballots-1"' in gm.page()
     gm.say("vote", id="mended000", day=1, round=1, voter=2, target=9)
     assert any(vote == Vote(1, 2, 9) for vote in gm.log())
 

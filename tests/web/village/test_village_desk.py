@@ -243,9 +243,11 @@ class TestNext:
     """The page says the next sentence, with the choice that goes with it."""
 
     def asked(self, html: str) -> dict[str, Any]:
-        """What the first button of the prompt sends."""
-        form = html[html.index('class="panel village-prompt"') :]
-        forms = form[form.index("<form") :].split("</form>")
+        """What the first button of the prompt sends, or where it has none the filled one of the bar."""
+        card = html.partition('class="panel village-prompt"')[2].partition("</section>")[0]
+        bar = html.partition('class="last-next"')[2].partition("</details>")[0]
+        forms = re.findall("<form.*?</form>", card, re.DOTALL)
+        forms += [one for one in re.findall("<form.*?</form>", bar, re.DOTALL) if "btn-primary" in one]
         form = next(one for one in forms if 'value="overrule"' not in one)
         sent: dict[str, Any] = {}
         select = ""
@@ -342,18 +344,17 @@ def test_all_of_a_claim_and_its_runoff_are_read_by_the_room(at: Devices) -> None
     assert NAMES[8] in room
 
 
-def test_what_somebody_claims_to_have_learned_is_written_by_the_form_beside_the_seat(at: Devices) -> None:
+def test_what_somebody_claims_to_have_learned_is_written_by_the_form_beside_the_seats(at: Devices) -> None:
     drive = second_evening()
     drive.say("gm", Claim(2, 7, "seer"))
     gm = at(drive)
-    forms = re.findall(r"<form.*?</form>", gm.page(), re.DOTALL)
-    form = next(f for f in forms if 'value="report"' in f and re.search(r'<button[^>]*name="said"', f))
+    form = gm.page().partition('id="results"')[2].partition("</form>")[0]
     sent = MultiDict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', form.partition("<select")[0]))
-    for name, value in (("night", "1"), ("target", "3"), ("said", "white")):
+    for name, value in (("night", "1"), ("target", "3"), ("verb", "report seat=7 said=white")):
         sent.add(name, value)  # as a browser does, which also sends what stands in the form already
     answer = gm.person.client.post(f"{gm.base}/moves", data=sent, headers=gm.person.headers)
     assert answer.status_code == 303, words(fix(answer.text))
-    assert gm.log()[-1] == Report(2, int(sent["seat"]), 1, 3, "white")
+    assert gm.log()[-1] == Report(2, 7, 1, 3, "white")
 
 
 def test_the_form_for_lovers_stands_with_the_roles_and_in_words_of_its_own(at: Devices) -> None:
