@@ -104,6 +104,21 @@ def breadth(text: str) -> float:
     return sum(1 if unicodedata.east_asian_width(sign) in "WFA" else 0.55 for sign in text)
 
 
+SYLLABLE = re.compile(
+    r"(?<=[a-z]{2})(?=[A-Z])|(?:(?<=[aeiouy])|(?<=[aeiouy][^\W_aeiouy]))(?=[^\W_A-Zaeiouy][aeiouy])"
+)
+PHRASE = re.compile(r"(?<=[ぁ-ん])(?=[一-龠ァ-ヶ])")
+
+
+def syllables(text: str) -> str:
+    """A name whose long words may divide: Latin ones by soft hyphens, Japanese ones after their particles."""
+    divided = (
+        PHRASE.sub("\u200b", SYLLABLE.sub("\u00ad", word)) if len(word) > 9 else word
+        for word in text.split(" ")
+    )
+    return " ".join(divided)
+
+
 def is_long_title(
     title: str, back: str | None = None, act: str = "", more: Sequence[object] = (), *, tabbed: bool = False
 ) -> bool:
@@ -217,7 +232,7 @@ def init_app(app: Flask) -> None:
     app.url_defaults(add_version)
     app.url_value_preprocessor(drop_version)
     app.after_request(keep_static)
-    app.jinja_env.filters["breadth"] = breadth
+    app.jinja_env.filters.update(breadth=breadth, syllables=syllables)
     app.jinja_env.globals.update(
         url_for=url_once,
         ways=ways,

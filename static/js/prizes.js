@@ -1,5 +1,6 @@
 // The prize-giving: a key or a tap shows the next prize, the next one whose it is; its figure counts up to what it is.
 import { tellWalls } from "./clock.js";
+import { fit } from "./fit.js";
 
 const slides = [...document.querySelectorAll(".slide")];
 const steps = [...document.querySelectorAll("[data-by]")];
@@ -30,6 +31,7 @@ function show(next) {
     button.disabled = place + Number(button.dataset.by) !== Math.max(0, Math.min(place + Number(button.dataset.by), slides.length - 1));
   }
   end.hidden = place < slides.length - 1;
+  fit(slides[place]);
   slides[place].focus({ preventScroll: true }); // a reader reads what has come
 }
 
@@ -37,6 +39,7 @@ function step(by) {
   const told = slides[place].querySelector("[data-told][hidden]");
   if (!told || by < 0) return show(place + by);
   told.hidden = false;
+  fit(slides[place]);
   told.focus({ preventScroll: true });
   const figure = told.querySelector("[data-counted]");
   if (figure) count(figure);
@@ -58,7 +61,9 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 for (const told of document.querySelectorAll("[data-told]")) told.hidden = true;
-show(0);
+show(location.hash === "#end" ? slides.length - 1 : 0);
+document.fonts.ready.then(() => fit(slides[place]));
+addEventListener("resize", () => fit(slides[place]));
 stir();
 tellWalls();
 setInterval(tellWalls, 1000);

@@ -2,10 +2,12 @@
 // What the slides hold comes by js/live.js; nobody needs to touch anything afterwards.
 import { alarm, fanfare, serverNow, tellWalls } from "./clock.js";
 import { stayAwake } from "./device.js";
+import { fit } from "./fit.js";
 
 const SOON = 1500; // a table may be over before this device's clock says so
 const LATE = 30000; // whoever comes later than this does not ring
 const HOLD = 20000; // how long the clocks stay after an alarm
+const LEAST = 10000; // how long a victory stands, also when its table is signed off meanwhile
 const AGAIN = 60000; // the page loads anew at most so often
 const DOTS = 8; // more slides than this are told in figures: their dots would take the clocks' room
 
@@ -15,28 +17,36 @@ const pauseButton = document.getElementById("screen-pause");
 const running = new Map(); // clocks that run: key, when they end
 const rung = new Set();
 const up = new Map(); // tables whose time is up: until when the band names them
+const due = []; // victories that have come and were not shown yet
 let known = null; // slides that come at once: a game is won
 let shown = null;
+let since = 0; // when it came
 let place = 0;
 let drawn = 0; // of how many slides the dots tell
 let turning = 0;
 let ringing = 0;
 let paused = false;
 
+// Those that turn: while a village holds the wall, a victory elsewhere is shown once, when it comes.
 function slides() {
-  return [...region.querySelectorAll(".slide")];
+  return [...region.querySelectorAll(".slide:not([data-once], [data-gone])")];
 }
 
 // Shows a slide for its seconds, or for as long as the caller says, and then the next one.
 function show(slide, hold) {
   if (!slide) return;
+  if (shown !== slide) since = Date.now();
   shown = slide;
-  place = slides().indexOf(slide);
-  for (const other of slides()) other.toggleAttribute("data-on", other === slide);
+  const at = slides().indexOf(slide);
+  if (at >= 0) place = at;
+  for (const gone of region.querySelectorAll("[data-gone]")) if (gone !== slide) gone.remove();
+  if (!slide.isConnected) keep(slide);
+  for (const other of region.querySelectorAll(".slide")) other.toggleAttribute("data-on", other === slide);
   root.dataset.panel = slide.dataset.panel;
+  fit(slide);
   drawDots();
   clearTimeout(turning);
-  if (!paused) turning = setTimeout(() => turn(1), hold ?? Number(slide.dataset.seconds) * 1000);
+  if (!paused) turning = setTimeout(() => turn(1), hold ?? Math.max(Number(slide.dataset.seconds) * 1000, isFresh() ? LEAST : 0));
 }
 
 // Who reads holds a slide for as long as they like; an alarm still comes to the front.
@@ -48,7 +58,17 @@ function pause() {
 
 function turn(step) {
   const all = slides();
-  show(all[(place + step + all.length) % all.length]);
+  show(due.shift() ?? all[(place + step + all.length) % all.length]);
+}
+
+// A slide that the server has taken away stands on, as long as it is shown.
+function keep(slide) {
+  slide.dataset.gone = "";
+  region.querySelector(".slides").append(slide);
+}
+
+function isFresh() {
+  return "atOnce" in (shown?.dataset ?? {}) && Date.now() - since < LEAST;
 }
 
 function drawDots() {
@@ -66,15 +86,18 @@ function drawDots() {
 // After a part of the screen has come anew: the slide may be gone, others may have come, clocks may have changed.
 function check() {
   const all = slides();
+  if (!shown?.isConnected && isFresh()) keep(shown);
   if (!shown?.isConnected) show(all[Math.min(place, all.length - 1)]);
-  else if (place !== all.indexOf(shown) || drawn !== all.length || !region.querySelector("[data-dots]").hasChildNodes()) {
-    place = all.indexOf(shown);
+  else if (all.includes(shown) && place !== all.indexOf(shown) || drawn !== all.length || !region.querySelector("[data-dots]").hasChildNodes()) {
+    if (all.includes(shown)) place = all.indexOf(shown);
     drawDots();
   }
-  const come = all.filter((slide) => "atOnce" in slide.dataset);
-  const won = known && come.find((slide) => !known.has(slide.id));
-  if (won) fanfare();
-  if (won && !paused) show(won);
+  const come = [...region.querySelectorAll("[data-at-once]:not([data-gone])")];
+  const won = known ? come.filter((slide) => !known.has(slide.id)) : [];
+  due.push(...won);
+  if (won.length) fanfare();
+  if (won.length && !paused && !isFresh()) turn(1);
+  fit(shown);
   known = new Set(come.map((slide) => slide.id));
   watchClocks();
   tellTime();
@@ -168,6 +191,8 @@ new MutationObserver(check).observe(region, {
   subtree: true,
   attributeFilter: ["data-since", "data-left", "data-version", "id"],
 });
+addEventListener("resize", () => fit(shown));
+document.fonts.ready.then(() => fit(shown));
 setInterval(tellTime, 1000);
 show(slides()[0]);
 check();

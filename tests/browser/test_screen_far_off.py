@@ -26,8 +26,9 @@ least => {
     if (part.closest(".catan-map") && !part.matches(".token-number, .harbour text")) return false;
     const drawn = part.getScreenCTM?.().d ?? 1;
     const small = parseFloat(getComputedStyle(part).fontSize) * drawn < innerHeight * least - .1;
-    const tile = part.closest(".villager");
-    if (tile && tile.scrollHeight > tile.clientHeight + 1) return true;
+    const line = getComputedStyle(part).display === "inline"; // as high as its letters, not as its line
+    const tile = part.closest(".villager")?.getBoundingClientRect();
+    if (tile && !line && (box.bottom > tile.bottom + 1 || box.top < tile.top - 1)) return true;
     return small || box.bottom > room.bottom + 1 || box.right > room.right + 1 || box.top < room.top - 1;
   }).map((part) => `${slide.id}: ${part.className}: ${part.textContent.trim().slice(0, 40)}`);
 }

@@ -12,14 +12,11 @@ from companion.club.standings.rules import METRICS, has_fractions
 from companion.club.standings.scope import Scope, Viewer
 from companion.store.engine import db
 
-from ..layout import breadth
-from ..speech import rank, t, words
+from ..speech import t, words
 
 PLACES = 3
 MOST_OWN = 8
 """Prizes of the club's own at one prize-giving."""
-LETTERS = {"largest": 8, "large": 12}
-"""How many letters of all names fit the picture's width at a size."""
 TYPED = re.compile(r"\s*[:：]\s*")
 """Between a prize of the club's own and its winner."""
 
@@ -31,13 +28,6 @@ class Award(NamedTuple):
     title: str
     names: list[str]
     figure: str
-
-    @property
-    def size(self) -> str:
-        """Of its letters: several names share the picture."""
-        long = max(map(breadth, self.names)) * len(self.names)
-        fitting = (size for size, most in LETTERS.items() if long <= most)
-        return "many" if len(self.names) > 3 else next(fitting, "usual")
 
 
 def awards(event: Event, viewer: Viewer, chosen: MultiDict[str, str]) -> list[Award]:
@@ -63,5 +53,6 @@ def awards(event: Event, viewer: Viewer, chosen: MultiDict[str, str]) -> list[Aw
         tied = list(group)
         figure = t("screen-prize-points", points=METRICS["points"].shown(tied[0].figures, exact=exact))
         names = [line.name for line in reversed(tied)]
-        given.append(Award(str(place), rank(place, tied[0].tied), names, figure))
+        title = t("screen-prize-place", place=place, shared="yes" if tied[0].tied else "no")
+        given.append(Award(str(place), title, names, figure))
     return given

@@ -369,6 +369,9 @@ def freeze(kind: str, key: int, what: str) -> Page:
     db.get_or_abort(found, key)
     change = events_of.freeze if what == "freeze" else events_of.thaw
     carry_out(lambda: change(db.session, found, key, must_be_organiser()), f"club-{what}-done")
+    if "prizes" in request.args:  # the projector stays with what it has shown
+        asked = {name: request.args.getlist(name) for name in ("special", "own")}
+        return onward("screen.prizes", event_id=row_id_or_404(request.args["prizes"]), **asked, _anchor="end")
     return onward(f"club.{kind}_standings", **{f"{kind}_id": key})
 
 

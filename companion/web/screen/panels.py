@@ -109,25 +109,34 @@ def _seating(evening: Evening) -> Iterator[Picture]:
 
 
 def name_columns(named: Sequence[tuple[str, str]]) -> tuple[int, list[list[tuple[str, str]]]]:
-    """Names with their tables on as few pictures as can be, and there in as few columns; a long name has as
-    many lines as it needs."""
-    ways: list[list[list[tuple[str, str]]]] = []
+    """Names with their tables on as few pictures as can be, each about as full, and there in as few columns;
+    a long name has as many lines as it needs."""
+    ways = []
     for columns, lines, letters in NAME_COLUMNS:
-        pages: list[list[tuple[str, str]]] = []
-        column, left = columns, 0
-        for place, (name, table) in enumerate(named):
-            needed = ceil(breadth(name) / max(3, letters - breadth(table)))
-            if needed + (not table and place + 1 < len(named)) > left:  # a heading goes with a name below it
-                column, left = column % columns + 1, lines
-                if column == 1:
-                    pages.append([])
-            pages[-1].append((name, table))
-            left -= needed
-        ways.append(pages)
+        needed = [ceil(breadth(name) / max(3, letters - breadth(table))) for name, table in named]
+        pages = _name_pages(named, needed, columns, lines)
+        even = (_name_pages(named, needed, columns, fewer) for fewer in range(1, lines))
+        ways.append((columns, next((page for page in even if len(page) == len(pages)), pages)))
         if columns == 4 and len(pages) <= MOST_NAME_PAGES:
             break
-    best = min(range(len(ways)), key=lambda way: len(ways[way]))
-    return NAME_COLUMNS[best][0], ways[best]
+    return min(ways, key=lambda way: len(way[1]))
+
+
+def _name_pages(
+    named: Sequence[tuple[str, str]], needed: Sequence[int], columns: int, lines: int
+) -> list[list[tuple[str, str]]]:
+    pages: list[list[tuple[str, str]]] = []
+    column, left = columns, 0
+    for place, (name, table) in enumerate(named):
+        if (
+            needed[place] + (not table and place + 1 < len(named)) > left
+        ):  # a heading goes with a name below it
+            column, left = column % columns + 1, lines
+            if column == 1:
+                pages.append([])
+        pages[-1].append((name, table))
+        left -= needed[place]
+    return pages
 
 
 def _seat_letters(tables: Sequence[Playing]) -> str:

@@ -118,6 +118,18 @@ screen-prizes-back = To the closing page
 screen-prizes-before = Back
 screen-prizes-next = Next
 screen-prizes-keys = Space and → go on, too.
+screen-prize-place = { $shared ->
+    [yes] Joint { $place ->
+        [1] first
+        [2] second
+       *[other] third
+    } place
+   *[no] { $place ->
+        [1] First
+        [2] Second
+       *[other] Third
+    } place
+}
 screen-prize-times = { $n ->
     [one] once
    *[other] { $n } times

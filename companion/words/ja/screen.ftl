@@ -112,5 +112,9 @@ screen-prizes-back = 閉会のページへ
 screen-prizes-before = 前へ
 screen-prizes-next = 次へ
 screen-prizes-keys = スペースキー・→キーでも進みます。
+screen-prize-place = { $shared ->
+    [yes] 同率{ $place }位
+   *[no] { $place }位
+}
 screen-prize-times = { $n }回
 screen-prize-points = { $points }ポイント

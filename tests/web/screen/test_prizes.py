@@ -27,13 +27,16 @@ def test_places_come_with_the_first_one_last_and_special_prizes_before_them(
     shown.say(village, "gm", "sign-off")
     asked = "special=mvp&own=Longest+road:+アン%0A%0Anobody"
     page = organiser.get(f"{shown.url}/prizes?{asked}").text
-    assert TITLE.findall(page)[1:-1] == ["Longest road", "MVP", "2=", "1"]
-    first, told = page.split("<h2>1</h2>")[1].split("data-told", 1)
+    assert TITLE.findall(page)[1:-1] == ["Longest road", "MVP", "Joint second place", "First place"]
+    first, told = page.split("<h2>First place</h2>")[1].split("data-told", 1)
     assert "丙1" in told.split("</section>")[0]
     assert "丙1" not in first
     picture = f"/events/{shown.event_id}/results.png?prizes=1"
     assert f"{picture}&amp;special=mvp&amp;own=Longest+road" in page
-    assert TITLE.findall(organiser.get(f"{shown.url}/prizes").text)[1:-1] == ["2=", "1"]
+    assert TITLE.findall(organiser.get(f"{shown.url}/prizes").text)[1:-1] == [
+        "Joint second place",
+        "First place",
+    ]
     assert 'name="special" value="mvp"' in organiser.get(f"/events/{shown.event_id}/end").text
 
 

@@ -1,0 +1,62 @@
+// What stands on the wall is as large as its place holds, down to the letters that are read from eight metres. Only at
+// those a word divides, and what is still too long ends in dots.
+const PARTS = ".who-name, .villager-more, .prize-name, .prize-figure, .won h2, .won h3, .podium-games, .prizes > li > *";
+const ROOMS = ".villager, .big-seat, .who, .podium-step, .lines tr, .prizes > li, .won, .screen-names > li";
+const STEP = 0.94;
+
+export function fit(slide) {
+  if (!slide) return;
+  const least = parseFloat(getComputedStyle(document.body).fontSize);
+  shrink([...slide.querySelectorAll(".screen-names, .prizes")], least);
+  shrink([...slide.querySelectorAll(PARTS)], least);
+}
+
+function shrink(parts, least) {
+  for (const part of parts) {
+    part.style.fontSize = "";
+    part.classList.remove("divides", "waits", "clipped", "cut");
+  }
+  while (parts.length) {
+    const full = new Map(parts.map((part) => part.parentElement.closest(ROOMS)).map((room) => [room, room && isFull(room)]));
+    const over = parts.filter((part) => isWide(part) || full.get(part.parentElement.closest(ROOMS)) || isLong(part));
+    const sizes = over.map((part) => parseFloat(getComputedStyle(part).fontSize));
+    parts = over.filter((part, number) => smaller(part, sizes[number], least));
+  }
+}
+
+function isWide(part) {
+  return part.scrollWidth > part.clientWidth + 1;
+}
+
+// Lines may reach into each other, their boxes not; what lies along a seat's edge is no room for letters.
+function isFull(room) {
+  const { top, bottom, right } = room.getBoundingClientRect();
+  const end = bottom - parseFloat(getComputedStyle(room).paddingBottom);
+  return [...room.querySelectorAll(PARTS)].some((part) => {
+    const box = part.getBoundingClientRect();
+    return box.height > 0 && (box.top < top - 1 || box.bottom > end + 1 || box.right > right + 1);
+  });
+}
+
+// A list whose rows share their letters: it leaves its picture, or more than a few names are wider than their column.
+function isLong(list) {
+  if (!list.matches(".screen-names, .prizes")) return false;
+  const { bottom, right } = list.getBoundingClientRect();
+  const rows = [...list.children];
+  return rows.filter((row) => [...row.children].some(isWide)).length > rows.length / 4 || rows.some((row) => {
+    const box = row.getBoundingClientRect();
+    return box.bottom > bottom + 1 || box.right > right + 1 || isFull(row);
+  });
+}
+
+// Answers whether there is still a way to make it smaller. What became of a seat gives way after its name.
+function smaller(part, size, least) {
+  if (size > least + 0.1) {
+    part.style.fontSize = `${Math.max(least, size * STEP)}px`;
+    return true;
+  }
+  const ways = part.matches(".villager-more") ? ["divides", "waits", "clipped", "cut"] : ["divides", "clipped"];
+  const next = ways.find((way) => !part.classList.contains(way));
+  if (next) part.classList.add(next);
+  return Boolean(next);
+}
