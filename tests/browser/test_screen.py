@@ -121,6 +121,26 @@ def test_it_turns_by_itself_and_begins_again_and_tells_many_slides_in_figures(
     expect(screen.locator(".dots")).to_have_text(re.compile(r"^\d+ / 10$"))
 
 
+def test_a_victory_is_shown_at_once_and_stands_on_when_its_table_is_signed_off(
+    evening: Evening, new_phone: NewPhone
+) -> None:
+    table = evening.table()
+    arranged(evening, "join", "won")
+    screen = projector(evening, new_phone)
+    now = expect(screen.locator(".slide[data-on]"))
+    now.to_have_attribute("data-panel", "join")
+    for seat in (1, 2):
+        evening.tap(table, "points", seat=seat, round=1, amount=seat)
+    evening.tap(table, "finish")
+    now.to_have_attribute("data-panel", "won")
+    evening.tap(table, "sign-off")
+    expect(screen.locator("[data-gone]")).to_have_count(1)
+    now.to_contain_text("ベンさんの勝利")
+    screen.keyboard.press("ArrowRight")
+    now.to_have_attribute("data-panel", "join")
+    expect(screen.locator(".slide")).to_have_count(1)
+
+
 def test_a_slide_that_is_changed_stays_where_it_is_and_one_that_goes_makes_room(
     evening: Evening, new_phone: NewPhone
 ) -> None:

@@ -94,7 +94,8 @@ def show(event: Event, screen: Arranged, language: str) -> Show:
     evening, call = Evening(event, screen.notice), present_call(db.session, event.id)
     with speaking(language):
         slides = list(_slides(evening, screen)) or [_welcome(event)]
-        slides = [slide for slide in slides if slide.stays] or slides
+        if any(slide.stays for slide in slides):
+            slides = [slide for slide in slides if slide.stays or slide.panel == "won"]
         running = [face for face in evening.clocks if face.state in ("running", "paused")]
         return Show(
             version=f"{assets()}-{language}-{screen.theme}",

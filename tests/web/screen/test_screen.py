@@ -92,13 +92,19 @@ def test_a_village_shows_the_day_who_lives_and_what_was_announced(shown: Shown) 
 
 def test_while_a_village_talks_the_screen_stays_with_it(shown: Shown) -> None:
     village = shown.table("village", tuple(f"丙{n}" for n in range(8)))
-    shown.table("free", ("アン", "ベン"))
+    other = shown.table("free", ("アン", "ベン"))
     for seat, role in enumerate(["werewolf", "seer", *["villager"] * 6], 1):
         shown.say(village, "gm", "cast", seat=seat, role=role)
     shown.say(village, "gm", "proceed", day=1, part="day")
     assert len(shown.slides()) > 1
     shown.say(village, "gm", "clock-run")
     assert shown.slides() == [f"tables-{village}"]
+    assert "data-once" not in shown.fragment()
+    for seat in (1, 2):
+        shown.say(other, "host", "points", seat=seat, round=1, amount=seat)
+    shown.say(other, "host", "finish")
+    assert shown.slides() == [f"tables-{village}", f"won-{other}"]
+    assert shown.fragment().count("data-once") == 1
     shown.say(village, "gm", "clock-hold")
     assert len(shown.slides()) > 1
 
