@@ -66,7 +66,7 @@ def test_styles_come_as_one_file_under_their_version_and_are_kept_for_good(someb
 
 
 def test_a_page_is_sent_without_its_templates_indentation(somebody):
-    assert not re.search(r"\n[ \t]{2}", somebody.get("/").text)
+    assert not re.search(r"\n[ \t]{3}", somebody.get("/").text)
 
 
 @pytest.mark.parametrize(
