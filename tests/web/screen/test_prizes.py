@@ -53,5 +53,6 @@ def test_under_a_freeze_the_bar_below_the_last_slide_ends_it_and_the_screen_for_
     assert f'href="/events/{shown.event_id}/end"' not in slides
     assert shown.client.get(f"{shown.url}/prizes").status_code in (302, 303)
     assert "アン" not in shown.fragment()
-    organiser.send(thaw)
+    stays = organiser.send(f"{thaw}?prizes={shown.event_id}&own=Longest+road:+アン")
+    assert stays.headers["Location"].endswith("/screen/prizes?own=Longest+road:+%E3%82%A2%E3%83%B3#end")
     assert thaw not in organiser.get(f"{shown.url}/prizes").text
