@@ -60,6 +60,14 @@ new MutationObserver(() => {
   show(found);
 }).observe(live, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-turn"] });
 
+// A note without words is no act.
+for (const kind of ["change", "reset"]) {
+  live.addEventListener(kind, (event) => {
+    const words = event.target.closest("#acts")?.elements.words;
+    if (words) words.required = kind === "change" && words.form.elements.verb.value === "remark";
+  });
+}
+
 // An act that is written down has left its fold.
 live.addEventListener("submit", (event) => {
   for (const fold of event.target.closest(".village-acts")?.querySelectorAll("details[open]") ?? []) fold.open = false;

@@ -105,7 +105,10 @@ def test_what_is_tapped_while_no_signal_is_heard_is_seen_when_they_are_heard_aga
     total(public, 1, 1)
     with pair.evening.app.app_context(), db.engine.begin() as connection:
         ended = connection.execute(
-            text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = :name"),
+            text(
+                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                " WHERE application_name = :name AND datname = current_database()"
+            ),
             {"name": listener.NAME},
         )
         assert len(ended.all()) == 2

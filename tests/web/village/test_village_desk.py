@@ -344,13 +344,13 @@ def test_all_of_a_claim_and_its_runoff_are_read_by_the_room(at: Devices) -> None
     assert NAMES[8] in room
 
 
-def test_what_somebody_claims_to_have_learned_is_written_by_the_form_beside_the_seats(at: Devices) -> None:
+def test_what_somebody_claims_to_have_learned_is_chosen_before_the_seat_it_is_of(at: Devices) -> None:
     drive = second_evening()
     drive.say("gm", Claim(2, 7, "seer"))
     gm = at(drive)
-    form = gm.page().partition('id="results"')[2].partition("</form>")[0]
-    sent = MultiDict(re.findall(r'name="(\w+)"\s+value="([^"]*)"', form.partition("<select")[0]))
-    for name, value in (("night", "1"), ("target", "3"), ("verb", "report seat=7 said=white")):
+    form = gm.page().partition('id="acts"')[2].partition("</form>")[0]
+    sent = MultiDict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+    for name, value in (("words", ""), ("night", "1"), ("verb", "report seat=7 said=white"), ("target", "3")):
         sent.add(name, value)  # as a browser does, which also sends what stands in the form already
     answer = gm.person.client.post(f"{gm.base}/moves", data=sent, headers=gm.person.headers)
     assert answer.status_code == 303, words(fix(answer.text))
