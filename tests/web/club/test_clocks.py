@@ -182,7 +182,7 @@ def test_what_waits_for_the_organiser_stands_on_top_and_what_is_over_below(eveni
         tables.play(db.session, runs, Request("runs-0001", "host", Points(1, 1, 4)))
     page = f"/events/{evening.id}/tables"
     shown = organiser.get(page).text
-    assert re.findall(r'id="card-(\d+)"', shown) == [str(n) for n in (runs, waits, unsigned, other, signed)]
+    assert re.findall(r'id="card-(\d+)"', shown) == [str(n) for n in (waits, runs, unsigned, other, signed)]
     assert re.findall(r'id="unsigned-(\d+)"', shown) == [str(unsigned), str(other)]
     assert shown.index('id="unsigned-') < shown.index('id="card-')
     assert "Sign off the result of Table 2" in shown

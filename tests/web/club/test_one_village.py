@@ -29,7 +29,7 @@ def test_a_game_that_is_typed_by_name_is_planned_and_stands_in_view(evening, org
 def test_where_nobody_is_free_no_number_is_asked_for_and_nothing_is_said_of_moving(evening, organiser):
     page, _ = look(organiser, evening)
     assert 'name="sizes-' not in page
-    assert words(page).count("Not enough people to seat") == 1
+    assert words(page).count("Nobody can be seated") == 1
     assert 'name="shuffle"' not in page
 
 
