@@ -7,15 +7,17 @@ const STEP = 0.94;
 export function fit(slide) {
   if (!slide) return;
   const least = parseFloat(getComputedStyle(document.body).fontSize);
-  shrink([...slide.querySelectorAll(".screen-names, .prizes")], least);
-  shrink([...slide.querySelectorAll(PARTS)], least);
-}
-
-function shrink(parts, least) {
-  for (const part of parts) {
+  const lists = [...slide.querySelectorAll(".screen-names, .prizes")];
+  const parts = [...slide.querySelectorAll(PARTS)];
+  for (const part of [...lists, ...parts]) {
     part.style.fontSize = "";
     part.classList.remove("divides", "waits", "clipped", "cut");
   }
+  // A name that is divided takes more lines than the list had room for.
+  for (const all of [lists, parts, lists, parts]) shrink(all, least);
+}
+
+function shrink(parts, least) {
   while (parts.length) {
     const full = new Map(parts.map((part) => part.parentElement.closest(ROOMS)).map((room) => [room, room && isFull(room)]));
     const over = parts.filter((part) => isWide(part) || full.get(part.parentElement.closest(ROOMS)) || isLong(part));

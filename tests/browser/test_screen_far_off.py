@@ -86,10 +86,12 @@ def test_every_slide_is_read_from_eight_metres(
 
 TALL = {"width": 1080, "height": 1920}
 HIDDEN = """
-() => [...document.querySelectorAll(".slide[data-on] :is(.who-name, .villager-more)")].filter(
+() => [...document.querySelectorAll(
+  ".slide[data-on] :is(.who-name, .villager-more, .screen-names > li)"
+)].filter(
   (part) => {
     const box = part.getBoundingClientRect();
-    const room = (part.closest(".villager, .big-seat") ?? document.body).getBoundingClientRect();
+    const room = part.closest(".villager, .big-seat, .slides").getBoundingClientRect();
     const bar = part.closest(".big-seat")?.querySelector(".big-bar")?.getBoundingClientRect();
     const cut = part.scrollWidth > part.clientWidth + 1;
     return box.height && (box.top < room.top || box.bottom > (bar?.top ?? room.bottom) + 1 || cut);
@@ -102,7 +104,7 @@ HIDDEN = """
 def test_long_names_and_what_became_of_a_seat_are_whole(
     evening: Evening, new_phone: NewPhone, size: dict[str, int]
 ) -> None:
-    """Two Catan tables of long names; a village of sixteen in which one shot another."""
+    """Two Catan tables of long names; a village of sixteen in which one shot another; who sits where."""
     for _ in range(2):
         evening.catan(*(long_name(n) for n in range(1, 5)))
     village = evening.table("village", *(f"フェニキ{n}" for n in range(1, 17)))
@@ -114,7 +116,7 @@ def test_long_names_and_what_became_of_a_seat_are_whole(
     evening.say(village, "gm", "proceed", day=1, part="evening")
     evening.say(village, "gm", "execution", day=1, seat=14)
     evening.say(village, "gm", "shot", seat=14, target=16)
-    arranged(evening, "tables")
+    arranged(evening, "tables", "seating")
     screen = projector(evening, new_phone, viewport=size)
     found = []
     for _ in range(screen.locator(".slide").count()):
