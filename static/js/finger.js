@@ -20,14 +20,12 @@ export class Finger {
 
   // While the part is exchanged: answers with what lets rest what has come with it.
   watch() {
-    const before = new Map(this.buttons.map((one) => [one, this.meaning(one)]));
-    const known = new Set(before.values());
-    const isNew = (one) => (before.has(one) ? before.get(one) !== this.meaning(one) : !known.has(this.meaning(one)));
-    return () => this.buttons.filter((one) => isNew(one) && this.covers(one)).forEach((one) => this.rest(one));
+    const before = new Set(this.near.map(this.meaning)); // what has only moved there was meant as little
+    return () => this.near.filter((one) => !before.has(this.meaning(one))).forEach((one) => this.rest(one));
   }
 
-  get buttons() {
-    return [...this.part.querySelectorAll(this.resting)];
+  get near() {
+    return [...this.part.querySelectorAll(this.resting)].filter((one) => this.covers(one));
   }
 
   covers(button) {

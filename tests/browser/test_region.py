@@ -153,6 +153,18 @@ def test_the_button_that_moves_a_game_on_rests_where_it_has_become_the_next_step
     assert scripted.evaluate("sent.length") == 2
 
 
+def test_a_button_that_was_there_before_rests_where_it_has_moved_under_the_finger(scripted: Page) -> None:
+    """Else a double tap on the talk's start would end it: what ends it stood beside."""
+    end = "<p style='height: {}px'></p>" + RESTS.format("/2", 1, "End")
+    scripted.clock.install()
+    scripted.evaluate(FOLLOW, RESTS.format("/1", 1, "Start") + end.format(200))
+    scripted.clock.pause_at("2100-01-01")
+    tap(scripted)
+    scripted.evaluate("html => region.show(html)", end.format(0))
+    tap(scripted)
+    assert scripted.evaluate("sent.length") == 1
+
+
 def test_the_fold_that_was_tapped_in_stays_open_wherever_the_answer_puts_it(scripted: Page) -> None:
     fold = f"<details id=counts{{}}><summary>Counts</summary>{PART.format(notice='')}</details>"
     scripted.evaluate(FOLLOW, f"<section>{fold.format(' open')}</section>")

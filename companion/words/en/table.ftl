@@ -131,6 +131,7 @@ table-still-owed = Still owed
 table-go-on-anyway = “{ $next }” all the same …
 table-go-on-without = { $next } without waiting for { $names }
 table-close-without = Wait no longer for { $names }
+table-end-talk-for-good = There is no way back to the talk: everybody is asked what comes next at once.
 table-close-for-good = Everybody who has not answered yet names nobody. This cannot be taken back.
 table-more-fields = More details
 table-anew-for-good = The answers so far are thrown away unopened. This cannot be taken back.

@@ -122,6 +122,7 @@ table-still-owed = まだ済んでいません
 table-go-on-anyway = それでも「{ $next }」…
 table-go-on-without = { EACH($names, after: "さん") }を待たずに「{ $next }」
 table-close-without = { EACH($names, after: "さん") }を待たずに締め切る
+table-end-talk-for-good = 話し合いには戻れません。全員にすぐ次を尋ねます。
 table-close-for-good = まだ答えていない人は全員「選ばない」になります。取り消せません。
 table-more-fields = 細かく決める
 table-anew-for-good = ここまでの答えを、開かずに取り消します。元には戻せません。
