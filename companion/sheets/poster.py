@@ -1,15 +1,17 @@
 """An announcement as a picture to post: upright, as social networks and chats show it whole; as much taller
-as it takes where that is too short for all."""
+as it takes where that is too short for all, and cut where it would be a tower."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from io import BytesIO
+from itertools import chain
 from typing import Any, NamedTuple
 
 from companion.sheets.fonts import Fonts
 from companion.sheets.text_fitting import Typeset
 
 WIDE, TALL = 1080, 1350
+TALLEST = 4 * TALL
 EDGE, HEAD, CODE = 72, 300, 232
 ROOM, BESIDE = WIDE - 2 * EDGE, 270
 """Of a line; and from its begin to what is said beside a heading."""
@@ -30,6 +32,8 @@ BANDS = {
 }
 """Of prizes: ground, ink, height, size of the name."""
 MOST_PRIZES = 7
+MOST_LINES, MOST_LETTERS = 120, 8_000
+"""Of what is said, more than the tallest picture holds: what is beyond them is not measured at all."""
 MARK = "■"
 """Begins a line that is a heading."""
 
@@ -54,6 +58,8 @@ class Poster:
     address: str
     """What the code leads to."""
     beside_code: str
+    more: str = "…"
+    """Stands for what is left out; `{}` in it for how many lines that are."""
     colour: str = FELT
     """The club's own, dark enough to write on."""
     picture: bytes = b""
@@ -65,12 +71,17 @@ class Block(NamedTuple):
     """A paragraph as it is set: its heading at the left, and what is said beside it."""
 
     heading: tuple[str, ...]
-    says: tuple[str, ...]
+    says: tuple[tuple[str, ...], ...]
+    """The lines that each line of the text takes."""
+
+    @property
+    def lines(self) -> list[str]:
+        return [*chain.from_iterable(self.says)]
 
     @property
     def tall(self) -> float:
         """In lines, with the room below it."""
-        return max(len(self.heading), len(self.says)) + BETWEEN
+        return max(len(self.heading), len(self.lines)) + BETWEEN
 
 
 def draw(poster: Poster, fonts: Fonts) -> bytes:
@@ -79,12 +90,14 @@ def draw(poster: Poster, fonts: Fonts) -> bytes:
 
     bands = sum(BANDS[prize.key][2] + 14 for prize in poster.prizes[:MOST_PRIZES])
     top = HEAD + (96 + bands if bands else 64)
+    paragraphs, beyond = _beginning(poster.paragraphs)
     for size in SIZES:
-        blocks = [*_blocks(fonts, poster, size)]
-        foot = top + sum(block.tall for block in blocks) * size * LEAD + EDGE + CODE
-        if foot <= TALL:
+        blocks = [*_blocks(fonts, paragraphs, size)]
+        step, around = size * LEAD, top + EDGE + CODE
+        if around + sum(block.tall for block in blocks) * step <= TALL:
             break
-    tall = max(TALL, int(foot))
+    blocks = _cut(blocks, (TALLEST - around) / step, beyond, poster.more)
+    tall = max(TALL, int(around + sum(block.tall for block in blocks) * step))
     picture = Image.new("RGB", (WIDE, tall), PAPER)
     pen = Pen(ImageDraw.Draw(picture), fonts)
     pen.on.rectangle((0, 0, WIDE, HEAD), fill=poster.colour)
@@ -133,13 +146,50 @@ class Pen:
         return self._faces[name, size]
 
 
-def _blocks(fonts: Fonts, poster: Poster, size: int) -> Iterator[Block]:
-    for first, *more in poster.paragraphs:
+def _beginning(paragraphs: Sequence[Sequence[str]]) -> tuple[list[list[str]], int]:
+    """As much of a text as any picture holds, and how many lines there are beyond it."""
+    kept: list[list[str]] = []
+    lines, letters, beyond = MOST_LINES, MOST_LETTERS, 0
+    for paragraph in paragraphs:
+        part = []
+        for line in paragraph:
+            if lines > 0 and letters > 0:
+                part.append(line[:letters])
+                lines, letters = lines - 1, letters - len(line)
+            else:
+                beyond += 1
+        kept += [part] if part else []
+    return kept, beyond
+
+
+def _blocks(fonts: Fonts, paragraphs: Sequence[Sequence[str]], size: int) -> Iterator[Block]:
+    for first, *more in paragraphs:
         heading = first.removeprefix(MARK).strip() if first.startswith(MARK) else ""
         says = more if heading else [first, *more]
         room = ROOM - BESIDE if heading else ROOM
-        left = Typeset(fonts, heading, True).wrap(BESIDE - 44, size) if heading else ()
-        yield Block(left, tuple(part for text in says for part in _lines(Typeset(fonts, text), room, size)))
+        left = Typeset(fonts, heading, True).wrap(BESIDE - 44, size, most=6) if heading else ()
+        yield Block(left, tuple(_lines(Typeset(fonts, text), room, size) for text in says))
+
+
+def _cut(blocks: Sequence[Block], room: float, beyond: int, more: str) -> list[Block]:
+    """As many as stand in so many lines, the last of which says how many lines of the text are left out."""
+    if sum(block.tall for block in blocks) <= room and not beyond:
+        return [*blocks]
+    kept: list[Block] = []
+    room -= 1 + BETWEEN
+    for place, block in enumerate(blocks):
+        if block.tall > room:
+            parts: list[tuple[str, ...]] = []
+            left = int(room - BETWEEN)
+            for part in block.says:
+                parts += [part[:left]] if left > 0 and (len(part) <= left or not parts) else []
+                left -= len(part)
+            kept += [block._replace(says=tuple(parts))] if parts else []
+            beyond += len(block.says) - len(parts) + sum(len(each.says) for each in blocks[place + 1 :])
+            break
+        kept.append(block)
+        room -= block.tall
+    return [*kept, Block((), ((more.replace("{}", str(beyond)) if beyond else "…",),))]
 
 
 def _lines(words: Typeset, room: float, size: float) -> tuple[str, ...]:
@@ -177,7 +227,7 @@ def _draw_facts(pen: Pen, blocks: Sequence[Block], colour: str, top: float, size
             pen.on.rectangle((EDGE, top + size * 0.1, EDGE + 8, top + size * 1.15), fill=WHEAT)
         for line, text in enumerate(block.heading):
             pen.write(EDGE + 24, top + line * step + size, text, size, colour, bold=True)
-        for line, text in enumerate(block.says):
+        for line, text in enumerate(block.lines):
             pen.write(EDGE + (BESIDE if block.heading else 0), top + line * step + size, text, size, INK)
         top += block.tall * step
 

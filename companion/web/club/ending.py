@@ -26,6 +26,8 @@ from .standings import frozen_by
 from .table_cards import Card, card
 
 LEADERS = 3
+MOST_POSTED = 40
+"""Tables on a picture to post, which say two lines each at most in nearly every case."""
 GROUPS: dict[str, Callable[[Card], bool]] = {
     "finished": lambda one: one.unsigned,
     "open": lambda one: one.table.status == "open" and one.begun,
@@ -69,12 +71,14 @@ def ending(event_id: int) -> str:
 
 
 def results_to_post(event: Event) -> list[list[str]]:
-    """What the page of the end offers to post, by itself."""
+    """What the page of the end offers to post, as it stands on a picture."""
     over = [card(table) for table in tables(db.session, event.id) if table.status in OVER]
-    return announcement(event, over, _next_event(event), count_people(db.session, event).came)
+    return announcement(event, over, _next_event(event), count_people(db.session, event).came, MOST_POSTED)
 
 
-def announcement(event: Event, over: list[Card], following: Event | None, came: int) -> list[list[str]]:
+def announcement(
+    event: Event, over: list[Card], following: Event | None, came: int, most: int | None = None
+) -> list[list[str]]:
     """The evening for a group chat, a line a table; of results and standings what everybody may see. Its
     parts: the evening, tables, the first of the standings, what comes next.
 
@@ -86,7 +90,8 @@ def announcement(event: Event, over: list[Card], following: Event | None, came: 
     return [
         [t("club-end-text", title=event.title, date=day(event.held_on), people=came, tables=len(over))],
         [
-            *_table_lines(known),
+            *_table_lines(known)[:most],
+            *([t("club-end-text-more", n=len(known) - most)] if most and len(known) > most else []),
             *([t("club-end-text-held", tables=held)] if held else []),
             *([t("club-end-text-unsigned", tables=unsigned)] if unsigned else []),
         ],

@@ -27,6 +27,8 @@ TOGETHER = (("when",), ("where", "map"), ("people",), ("fee",), ("special",), ("
 PLACES = ("name", *(name for names in TOGETHER for name in names), "apply", "page", "calendar")
 """The facts of an event, in the order in which they are announced."""
 NAMED = re.compile(r"\{\s*([^{}\n]+?)\s*\}")
+LONGEST_TITLE = 200
+"""In letters: more than stands in the head of the picture."""
 A_LINK = re.compile(r"https?://\S+")
 
 
@@ -133,10 +135,10 @@ def announcement_picture(event_id: int) -> Response:
         if any(line and not line.startswith(MARK) for line in lines):
             shown.append(tuple(filter(None, lines)))
     with speaking(club_language()):
-        beside = t("announcement-code")
+        beside, more = t("announcement-code"), t("announcement-more", n="{}")
     address = absolute(url_for("club.event", event_id=event_id))
     said, face = tuple(shown), (club_felt(), club_picture())
-    poster = Poster(club_name() or "", " ".join(title), said, address, beside, *face)
+    poster = Poster(club_name() or "", " ".join(title)[:LONGEST_TITLE], said, address, beside, more, *face)
     name = Name(t("announcement-file", event=event_name(event)), plain_name("announcement", event.held_on))
     return print_file(lambda fonts: draw(poster, fonts), name, poster, "png")
 
@@ -149,7 +151,7 @@ def results_picture(event_id: int) -> Response:
     event = db.get_or_abort(Event, event_id)
     viewer: Viewer = "organiser" if "prizes" in request.args else "public"
     with speaking(club_language()):
-        said, beside = results_to_post(event), t("club-end-code")
+        said, beside, more = results_to_post(event), t("club-end-code"), t("announcement-more", n="{}")
         given = awards(event, viewer, request.args)[::-1]
         prizes = tuple(Prize(*one[:2], t("table-and").join(one.names), one.figure) for one in given)
     if prizes:  # their bands say who leads
@@ -157,6 +159,6 @@ def results_picture(event_id: int) -> Response:
     parts = tuple(tuple(line for line in part if not A_LINK.search(line)) for part in said)
     address = absolute(url_for("club.event_standings", event_id=event_id))
     told, face = tuple(filter(None, parts)), (club_felt(), club_picture())
-    poster = Poster(club_name() or "", event.title, told, address, beside, *face, prizes)
+    poster = Poster(club_name() or "", event.title, told, address, beside, more, *face, prizes)
     name = Name(t("club-end-file", event=event_name(event)), plain_name("results", event.held_on))
     return print_file(lambda fonts: draw(poster, fonts), name, poster, "png")

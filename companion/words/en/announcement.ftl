@@ -22,4 +22,5 @@ announcement-page = page
 announcement-calendar = Add to calendar
 announcement-cleared = (room cleared by { $at })
 announcement-code = More, and sign-up
+announcement-more = … and { $n } more
 announcement-file = { $event } announcement

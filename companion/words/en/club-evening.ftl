@@ -91,6 +91,7 @@ club-end-text = { $title } ({ $date }): thank you all! People: { $people }, tabl
 club-end-short = { $title } ({ $date }): thank you all!
 club-end-text-table = – { $game }: { $line }
 club-end-text-table-of = – { $table }, { $game }: { $line }
+club-end-text-more = – … and { $n } more tables
 club-end-text-held = – Results that wait for the announcement: { $tables }
 club-end-text-unsigned = – Results that wait for their signature: { $tables }
 club-end-text-rank = { $rank } { $name } ({ $points } pt)

@@ -22,4 +22,5 @@ announcement-page = 申込ページ
 announcement-calendar = カレンダーに入れる
 announcement-cleared = （{ $at }に完全退室）
 announcement-code = くわしい内容と申込はこちら
+announcement-more = …ほか{ $n }行
 announcement-file = { $event } 案内

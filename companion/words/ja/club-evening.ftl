@@ -82,6 +82,7 @@ club-end-text =
 club-end-short = { $date } { $title } ありがとうございました！
 club-end-text-table = ・{ $game }　{ $line }
 club-end-text-table-of = ・{ $table }（{ $game }）　{ $line }
+club-end-text-more = ・ほか{ $n }卓
 club-end-text-held = ・ほか{ THINGS($tables) }の卓の結果は発表をお待ちください
 club-end-text-unsigned = ・ほか{ THINGS($tables) }の卓の結果は確定待ちです
 club-end-text-rank = { $rank } { $name }さん { $points }ポイント

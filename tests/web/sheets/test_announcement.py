@@ -9,6 +9,8 @@ import pytest
 from PIL import Image
 
 from companion.club.events.models import Event
+from companion.sheets.poster import Block, _cut
+from companion.sheets.text_fitting import Typeset
 from companion.store.engine import db
 from companion.web.sheets.announcement import fill, ready_made
 from tests.web.club.evenings import TODAY, Evening, words
@@ -109,6 +111,29 @@ def test_the_picture_is_drawn_whatever_the_club_says(announced, organiser):
     organiser.send(page, wording="\n".join(["{Event}", "", *lines]))
     longer = Image.open(BytesIO(organiser.get(f"{page}.png").data))
     assert longer.size[1] > 26 * 29 * 1.4 + 600, "as tall as all 26 lines take"
+
+
+def test_a_picture_is_no_taller_than_four_and_measures_what_it_holds(announced, organiser, monkeypatch):
+    page = f"/events/{announced.id}/announcement"
+    measured = []
+    wrap = Typeset.wrap
+    monkeypatch.setattr(Typeset, "wrap", lambda self, *a, **b: measured.append(1) or wrap(self, *a, **b))
+    for wording in ("T\n\n" + "a\n" * 1999, "T\n\n" + "{ルール}" * 700, "T\n\n" + "■" + "長" * 3900):
+        measured.clear()
+        organiser.send(page, wording=wording)
+        tall = Image.open(BytesIO(organiser.get(f"{page}.png").data)).size[1]
+        assert tall <= 4 * 1350
+        assert len(measured) < 16_000
+
+
+def test_the_last_line_of_a_cut_picture_says_how_many_are_left_out():
+    short = [Block((), (("a",),) * 20), Block((), (("b",), ("c", "c"), ("d",)))]
+    assert _cut(short, 30, 0, "{} more") == short
+    cut = _cut(short, 23.5, 0, "{} more")
+    assert [block.lines for block in cut] == [["a"] * 20, ["3 more"]]
+    assert _cut(short, 24.5, 7, "{} more")[1:] == [Block((), (("b",),)), Block((), (("9 more",),))]
+    long = [Block((), (("x",) * 50,))]
+    assert [len(block.lines) for block in _cut(long, 30, 0, "{} more")] == [27, 1]
 
 
 def test_one_event_is_entered_into_a_calendar_by_anybody(announced, person):
