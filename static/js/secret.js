@@ -1,6 +1,6 @@
-// What only one person may see. It shows while a finger holds the button; a click, which is what screen readers,
-// switches and voices send, opens it for a while and closes it again. It hides as well with a tap anywhere else, when
-// tab or window are left, and when the phone is turned.
+// What only one person may see. It shows while a finger or a key holds the button; a click, which is what screen readers,
+// switches and voices send, opens it for a while and closes it again. It hides as well with a tap anywhere else, before
+// the focus goes behind it, when tab or window are left, and when the phone is turned.
 // One listener for the document: the parts come and go with each new fragment.
 // A note that asks to look goes away with the look: [data-until-looked], known by its id, for as long as the tab lives.
 const HELD = 300; // milliseconds from which a press was a hold, which ends with it
@@ -63,6 +63,25 @@ function click(event) {
   hideLater();
 }
 
+// Space and Enter are a finger: what their release would click has been done by then.
+function keyDown(event) {
+  if (event.key === "Escape" || event.key === "Tab") {
+    press = null;
+    hide();
+  } else if ([" ", "Enter"].includes(event.key) && part(event)) {
+    event.preventDefault();
+    if (!event.repeat) down(event);
+  }
+}
+
+function keyUp(event) {
+  if (!press || press.ended || ![" ", "Enter"].includes(event.key)) return;
+  event.preventDefault();
+  up(event);
+  if (part(event) === press.found) click(event);
+  else hide(); // the page was brought up to date meanwhile, and the button is gone
+}
+
 function hideLater() {
   clearTimeout(timer);
   timer = setTimeout(hide, OPEN);
@@ -85,10 +104,9 @@ export function holdSecrets() {
   document.addEventListener("pointerdown", down);
   for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, up);
   document.addEventListener("click", click);
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") hide();
-    else if (event.repeat && part(event)) event.preventDefault(); // a key that is held clicks once
-  });
+  document.addEventListener("keydown", keyDown);
+  document.addEventListener("keyup", keyUp);
+  document.addEventListener("focusout", (event) => { if (event.relatedTarget && part(event)) hide(); });
   document.addEventListener("contextmenu", (event) => { if (part(event)) event.preventDefault(); });
   document.addEventListener("visibilitychange", hide);
   for (const leaving of ["blur", "pagehide"]) window.addEventListener(leaving, hide);

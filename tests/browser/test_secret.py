@@ -65,6 +65,22 @@ def test_what_is_held_hides_as_soon_as_the_finger_goes(scripted: Page, button: L
     assert not open_now(button)
 
 
+@pytest.mark.parametrize("key", ["Enter", " "])
+def test_a_key_holds_it_open_as_a_finger_does(scripted: Page, button: Locator, key: str) -> None:
+    button.focus()
+    for _ in range(3):  # what is held repeats
+        scripted.keyboard.down(key)
+        assert open_now(button)
+    scripted.wait_for_timeout(HOLD)
+    scripted.keyboard.up(key)
+    assert not open_now(button)
+    scripted.keyboard.down(key)
+    scripted.keyboard.press("Tab")
+    assert not open_now(button), "the focus went behind it"
+    scripted.keyboard.up(key)
+    assert not open_now(button)
+
+
 @pytest.mark.parametrize(
     "press",
     [
@@ -98,8 +114,19 @@ LEFT = """async () => {
         lambda page: page.set_viewport_size({"width": 900, "height": 400}),
         lambda page: page.locator("#other").click(),
         lambda page: page.keyboard.press("Escape"),
+        lambda page: page.keyboard.press("Tab"),
+        lambda page: page.locator("#other").focus(),
     ],
-    ids=["some seconds", "another tab", "another page", "phone turned", "tap elsewhere", "escape"],
+    ids=[
+        "some seconds",
+        "another tab",
+        "another page",
+        "phone turned",
+        "tap elsewhere",
+        "escape",
+        "tab",
+        "focus elsewhere",
+    ],
 )
 def test_what_stands_open_hides_by_itself(
     scripted: Page, button: Locator, leave: Callable[[Page], None]
@@ -107,7 +134,6 @@ def test_what_stands_open_hides_by_itself(
     scripted.set_viewport_size({"width": 400, "height": 900})
     button.press("Enter")
     scripted.clock.run_for(5000)
-    scripted.keyboard.press("Tab")  # moving on with the keyboard leaves it open to be read
     assert open_now(button)
     leave(scripted)
     expect(button).to_have_attribute("aria-expanded", "false")
