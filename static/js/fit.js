@@ -1,13 +1,14 @@
 // What stands on the wall is as large as its place holds, down to the letters that are read from eight metres. Only at
 // those a word divides, and what is still too long ends in dots.
 const PARTS = ".who-name, .villager-more, .prize-name, .prize-figure, .won h2, .won h3, .podium-games, .prizes > li > *";
+const LISTS = ".screen-names, .prizes, .won-names";
 const ROOMS = ".villager, .big-seat, .who, .podium-step, .lines tr, .prizes > li, .won, .screen-names > li";
 const STEP = 0.94;
 
 export function fit(slide) {
   if (!slide) return;
   const least = parseFloat(getComputedStyle(document.body).fontSize);
-  const lists = [...slide.querySelectorAll(".screen-names, .prizes")];
+  const lists = [...slide.querySelectorAll(LISTS)];
   const parts = [...slide.querySelectorAll(PARTS)];
   for (const part of [...lists, ...parts]) {
     part.style.fontSize = "";
@@ -42,7 +43,7 @@ function isFull(room) {
 
 // A list whose rows share their letters: it leaves its picture, or more than a few names are wider than their column.
 function isLong(list) {
-  if (!list.matches(".screen-names, .prizes")) return false;
+  if (!list.matches(LISTS)) return false;
   const { bottom, right } = list.getBoundingClientRect();
   const rows = [...list.children];
   return rows.filter((row) => [...row.children].some(isWide)).length > rows.length / 4 || rows.some((row) => {

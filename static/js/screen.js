@@ -192,6 +192,7 @@ new MutationObserver(check).observe(region, {
   attributeFilter: ["data-since", "data-left", "data-version", "id"],
 });
 addEventListener("resize", () => fit(shown));
+region.addEventListener("animationend", () => fit(shown)); // a band grows as it comes
 document.fonts.ready.then(() => fit(shown));
 setInterval(tellTime, 1000);
 show(slides()[0]);

@@ -116,6 +116,7 @@ def test_long_names_and_what_became_of_a_seat_are_whole(
     evening.say(village, "gm", "proceed", day=1, part="evening")
     evening.say(village, "gm", "execution", day=1, seat=14)
     evening.say(village, "gm", "shot", seat=14, target=16)
+    evening.table("free", *(f"甲{n}" for n in range(1, 21)))
     arranged(evening, "tables", "seating")
     screen = projector(evening, new_phone, viewport=size)
     found = []

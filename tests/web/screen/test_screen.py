@@ -140,6 +140,16 @@ def test_a_game_that_is_won_has_a_slide_of_its_own_until_it_is_signed_off(shown:
     assert shown.slides() == ["join-code"]
 
 
+def test_several_winners_stand_by_name_below_the_verdict(shown: Shown) -> None:
+    table = shown.table("free", ("アン", "ベン", "クレア"))
+    arranged(shown, "won")
+    for seat, amount in ((1, 5), (2, 3), (3, 5)):
+        shown.say(table, "host", "points", seat=seat, round=1, amount=amount)
+    shown.say(table, "host", "finish")
+    (named,) = re.findall('<ul class="won-names">.*?</ul>', shown.fragment(), re.DOTALL)
+    assert bare(named).split() == ["アン", "クレア"]
+
+
 def test_victories_that_turn_are_those_of_the_tables_that_ended_last(shown: Shown) -> None:
     arranged(shown, "won")
     over = [shown.table("free", (f"甲{number}",)) for number in range(5)]
