@@ -58,6 +58,7 @@ def test_a_whole_game_with_one_seat_on_the_hosts_device(table: Tables, phone: Ph
             found.say(author, move)
             continue
         verb = move.__struct_config__.tag
+        assert f'href="/tables/{found.id}/host/lend"' in host.get(f"/tables/{found.id}/host"), verb
         page = lend(host, found.id, lent)
         data = sent(page, verb)
         assert data["acting_for"] == str(lent)
