@@ -108,14 +108,14 @@ export function folded(text) {
 export function filterLists(root) {
   for (const box of fresh(root, "[data-search]")) {
     box.addEventListener("input", () => narrow(box));
-    box.form?.addEventListener("submit", (event) => event.preventDefault());
+    box.form?.addEventListener("submit", (event) => take(event, box));
   }
   document.querySelectorAll("[data-search]").forEach(narrow);
 }
 
 function narrow(box) {
   const list = document.getElementById(box.dataset.search);
-  if (!list) return;
+  if (!list) return 0;
   const parts = folded(box.value).split(/\s+/).filter(Boolean);
   let shown = 0;
   const items = [...list.querySelectorAll("[data-words]")];
@@ -132,9 +132,21 @@ function narrow(box) {
     count.hidden = !parts.length;
   }
   const none = document.querySelector(`[data-none-of="${list.id}"]`);
-  if (!none) return;
-  none.hidden = shown > 0 || !parts.length;
-  takeAlong(none, none.hidden ? "" : box.value.trim());
+  if (none) {
+    none.hidden = shown > 0 || !parts.length;
+    takeAlong(none, none.hidden ? "" : box.value.trim());
+  }
+  return shown;
+}
+
+// Enter takes the only one whose words are those; where nobody is even near, it leads to where somebody new is entered.
+function take(event, box) {
+  event.preventDefault();
+  const list = box.dataset.search;
+  const found = document.querySelector(`#${list} [data-words]:not([hidden])`);
+  const namesTo = document.querySelector(`[data-none-of="${list}"]:not([hidden])`)?.dataset.namesTo;
+  if (narrow(box) === 1 && box.value.trim()) found.querySelector("button.tap")?.click();
+  else if (namesTo && !found) [...document.links].find((link) => link.pathname === namesTo)?.click();
 }
 
 // Whether as many words in a row, or one of them, are what was typed but for a third of its letters, two at the most.

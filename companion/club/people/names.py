@@ -116,6 +116,16 @@ def kana_row(key: str) -> str:
     return "none" if sign > "ゖ" else KANA[bisect(_FIRST, sign) - 1] if sign >= _FIRST[0] else "A"
 
 
+MANY = 25
+"""How many names a list has up to which nobody needs headings."""
+
+
+def kana_rows(keys: Sequence[str]) -> list[str]:
+    """Under which heading each name of a list stands; none where there are few, or most cannot be read."""
+    rows = [kana_row(key) for key in keys]
+    return rows if len(rows) > MANY and rows.count("none") * 2 <= len(rows) else [""] * len(rows)
+
+
 def close(entered: Known, known: Iterable[Known], most: int = 5) -> list[Known]:
     """Those whom an entry may mean, nearest first; its own id is left out.
 

@@ -12,7 +12,7 @@ from companion.club.events import attendance
 from companion.club.events.fees import debts, open_money, payments, price_differences
 from companion.club.events.models import Attendance, Event
 from companion.club.people import operations as people
-from companion.club.people.names import Player, kana_row
+from companion.club.people.names import Player, kana_rows
 from companion.club.tables.facts import make_member
 from companion.club.tables.operations import tables
 from companion.club.writes import get_row, operation
@@ -54,8 +54,6 @@ ARRIVING = ("check-in", "walk-in")
 """The taps with which the fee may be paid at once."""
 STAYS = 60_000
 """How long who has come keeps the place among those who are still to come, milliseconds."""
-MANY = 25
-"""People to come up to whom nobody needs headings."""
 SCREENFUL = 6
 """How many who have come do so at the most."""
 FEE = "fee"
@@ -103,7 +101,7 @@ def door_page(event_id: int, by: tuple[int, str], asked: str = "") -> dict[str, 
     came = [row for row in rows if row.checked_in_at is not None]
     waiting = attendance.waiting_list(db.session, event_id)
     missing = _to_tap(rows, bool(waiting))
-    rows_of = {row.player_id: kana_row(row.player.sort_key) for row in missing}
+    headings = kana_rows([row.player.sort_key for row in missing])
     return {
         "event": event,
         "figures": attendance.count_people(db.session, event),
@@ -122,8 +120,8 @@ def door_page(event_id: int, by: tuple[int, str], asked: str = "") -> dict[str, 
         "spelt": people.spellings(db.session),
         "seated": _still_seated(event_id),
         "q": asked,
-        "kana": [*dict.fromkeys(rows_of.values())] if len(missing) > MANY else [],
-        "rows_of": rows_of,
+        "kana": [*filter(None, dict.fromkeys(headings))],
+        "headings": headings,
     }
 
 

@@ -9,7 +9,7 @@ from flask import Response, abort, request
 
 from companion.club.events import attendance
 from companion.club.events.models import Event, Round, Season
-from companion.club.people.names import kana_row
+from companion.club.people.names import kana_rows
 from companion.club.standings import queries
 from companion.club.standings.scope import Scope
 from companion.club.tables import claims
@@ -26,7 +26,6 @@ from .. import viewers
 from ..auth.holders import referees_table
 from ..auth.phones import made_offer, shared_offer
 from ..auth.who import organiser_only
-from ..club.door import MANY
 from ..club.option_forms import all_rules
 from ..speech import day, t, table_game, today
 from ..table.opened import open_table
@@ -53,9 +52,9 @@ def door(event_id: int) -> Response:
             here=row.here,
             paid=row.fee_paid,
             waiting=waiting.get(row.id, 0),
-            row=t("club-kana-row", row=kana_row(row.player.sort_key)) if len(rows) > MANY else "",
+            row=t("club-kana-row", row=heading) if heading else "",
         )
-        for row in rows
+        for row, heading in zip(rows, kana_rows([row.player.sort_key for row in rows]), strict=True)
     )
     sheet = paper.DoorList(replace(head_of(event), title=t("sheet-door-title")), people, event.fee or 0)
     name = Name(t("sheet-file-door", event=event_name(event)), plain_name("door", event.held_on))

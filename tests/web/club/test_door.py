@@ -523,3 +523,5 @@ def test_many_to_come_stand_under_their_rows_of_kana_each_at_hand(evening, organ
     assert [words for _, words in strip] == ["A–Z", "あ", "か", "は", "Other"]
     assert re.findall(r'id="(kana-\d)"><h3>([^<]+)</h3>', text) == strip
     assert text.index('id="kana-3"') < text.index("ガク") < text.index('id="kana-4"')
+    evening.apply(*(f"山田{n}" for n in range(26)))
+    assert 'class="kana"' not in organiser.get(page).text, "most of them would stand under one heading"
