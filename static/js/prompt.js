@@ -49,7 +49,9 @@ function openShown() {
 openShown();
 live.addEventListener("click", (event) => {
   const after = event.target.closest(".village-after > summary")?.parentElement;
-  if (after && !after.open) remember(after.id);
+  if (!after || after.open) return;
+  remember(after.id);
+  setTimeout(() => scrollTo({ top: scrollY + prompt().getBoundingClientRect().top - below(), behavior: "instant" })); // the seats come up
 });
 
 new MutationObserver(() => {

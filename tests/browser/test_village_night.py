@@ -139,7 +139,7 @@ class Desk:
     def act(self, name: str, seat: int) -> None:
         """Choose what is written down, then the seat."""
         self.live.locator("#acts .choice").filter(has=self.page.get_by_text(name, exact=True)).click()
-        self.live.locator(f".village-act[value='{seat}']").click()
+        self.live.locator(f".village-act:visible[value='{seat}']").click()
 
     def taps(self, count: str = "thumb") -> int:
         """How often the page was tapped so far, or `scrolled` before."""
