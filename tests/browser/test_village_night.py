@@ -370,6 +370,11 @@ def test_what_a_seat_claims_to_have_learned_is_written_by_one_tap(evening: Eveni
     expect(page.locator("#live").get_by_text(NAMES[2]).locator("visible=true").first).to_be_visible()
     expect(page.locator("form[aria-busy]")).to_have_count(0)
     assert evening.log(table)[-1][1] == "report"
+    page.locator("#acts .choice", has_text="占いCO").click()
+    expect(page.locator(".village-act:visible")).to_have_count(6)
+    evening.say(table, "gm", "proceed", day=1, part="evening")
+    expect(page.locator("#acts input[value='execution']")).to_be_attached()
+    expect(page.locator(".village-act:visible"), "what was chosen by day takes no vote").to_have_count(0)
 
 
 def test_sixteen_targets_fit_a_phone(evening: Evening) -> None:

@@ -22,13 +22,13 @@ VILLAGE, UNDER_WAY, CATAN, SCORES = 1, 2, 3, 4
 
 @pytest.fixture
 def evening(club: Flask) -> Flask:
-    """A village signed off, one on its second night, a Catan table and a score sheet signed off."""
+    """A village signed off, one on its third day, a Catan table and a score sheet signed off."""
     catan, scores = confirmed(eventful()), evenings.score_sheet("アン", "ベン")
     for drive in (catan, scores):
         drive.say("host", SignOff())
     with club.app_context():
         event = evenings.event()
-        for drive in (source_001.signed(), source_001.play((2, "night")), catan, scores):
+        for drive in (source_001.signed(), source_001.play((3, "day")), catan, scores):
             evenings.played(drive, event, known=False)
     return club
 
@@ -76,7 +76,7 @@ def test_what_is_struck_is_struck_and_explained(evening: Flask, person: Callable
     assert "†1 10番 アイコス" in page
 
 
-def test_while_it_is_played_the_gm_sees_it_fill_and_nobody_else_does(
+def test_by_day_the_gm_sees_it_fill_and_nobody_else_does(
     holder: Callable[[int, str], Person],
 ) -> None:
     page = holder(UNDER_WAY, "gm").get("/tables/2/gm").text
