@@ -59,6 +59,7 @@ function arrowsIn(root) {
 document.addEventListener("focusin", (event) => {
   const row = event.target.closest(ROW);
   if (row) settle(row);
+  if (event.target.localName === "textarea") event.target.scrollIntoView({ block: "nearest" }); // a browser shows its caret
 });
 
 document.addEventListener("keydown", (event) => {

@@ -229,6 +229,9 @@ def test_a_hand_that_was_looked_at_is_told_to_the_seat_and_to_the_table(table: T
     host, theirs = phone().claim(found.id, "host"), phone().claim(found.id, "seat-2")
     public = phone()
     pages = [(host, "host"), (theirs, "seat-2"), (public, "public")]
+    alone = theirs.get(f"/tables/{found.id}/seat-2")
+    assert "の画面が端末で開かれた" in alone
+    assert "心当たりがなければ" not in alone, "nobody else has held it"
     for way in ("seat-3", "seat-2"):
         role = {"seat-3": "seat-2", "seat-2": "seat-3"}[way]
         answer = host.post(
