@@ -115,7 +115,11 @@ class Opened:
     @cached_property
     def last_is_secret(self) -> bool:
         """Whether the newest entry is none of those that a host reads, who may be one of the players."""
-        return self.last is not None and not entries_in_log(self.history, (self.last.id,), "host")
+        return self.last is not None and self.keeps(self.last.id)
+
+    def keeps(self, entry: str) -> bool:
+        """Whether an entry is for the game master alone."""
+        return not entries_in_log(self.history, (entry,), "host")
 
     def hides(self, verb: str) -> bool:
         """Whether what is said with a verb is for the game master alone, and so is why it was refused."""

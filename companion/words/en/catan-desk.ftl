@@ -52,6 +52,7 @@ catan-desk-begins = { $name } begins
 
 # The turn
 catan-desk-turn = Turn and dice
+catan-desk-on-turn = is on turn
 catan-desk-opening-beginner = Go on when everything stands as in the fixed layout.
 catan-desk-opening-snake = Go on when everybody has placed two settlements and two roads.
 catan-desk-turn-of = turn { $number }

@@ -52,6 +52,7 @@ catan-desk-begins = { $name }さんの先手で開始
 
 # 手番
 catan-desk-turn = 手番とダイス
+catan-desk-on-turn = の手番
 catan-desk-opening-beginner = 固定配置のとおりに置けたら、次へ進みます。
 catan-desk-opening-snake = 全員が開拓地2つと街道2本を置いたら、次へ進みます。
 catan-desk-turn-of = 第{ $number }手番

@@ -330,6 +330,15 @@ def test_what_is_empty_while_roles_are_hidden_says_so(at: Devices) -> None:
     assert "gm-behind" in prompt
 
 
+def test_while_roles_are_hidden_the_notebook_keeps_what_the_room_has_heard(at: Devices) -> None:
+    drive = second_day()
+    drive.say("gm", Claim(2, 1, "seer"))
+    notes = at(drive).page().partition('<ol class="notes')[2].partition("</ol>")[0].split("<li ")[1:]
+    assert not [note for note in notes if "占いCO" in words(note) and "gm-alone" in note]
+    assert any("占いCO" in words(note) for note in notes)
+    assert sum("gm-alone" in note for note in notes) == 3  # what was done in the night
+
+
 def test_who_abstained_is_hidden_where_who_voted_for_whom_is(at: Devices) -> None:
     for shown, secret in (("named", False), ("tally", True)):
         drive = village(votes_shown=shown)
