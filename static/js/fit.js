@@ -1,9 +1,11 @@
 // What stands on the wall is as large as its place holds, down to the letters that are read from eight metres. Only at
 // those a word divides, and what is still too long ends in dots.
-const PARTS = ".who-name, .villager-more, .prize-name, .prize-figure, .won h2, .won h3, .podium-games, .prizes > li > *";
+const PARTS = ".who-name, .villager-more, .prize-names, .prize-figure, .won h2, .won h3, .podium-games, .prizes > li > *";
 const LISTS = ".screen-names, .prizes, .won-names";
 const ROOMS = ".villager, .big-seat, .who, .podium-step, .lines tr, .prizes > li, .won, .screen-names > li";
 const STEP = 0.94;
+const TOLD = ".screen-prizes .won > h2, .prize-figure"; // what for, beside names: never as small as a remark
+const TOLD_LEAST = 1.75;
 
 export function fit(slide) {
   if (!slide) return;
@@ -53,7 +55,8 @@ function isLong(list) {
 }
 
 // Answers whether there is still a way to make it smaller. What became of a seat gives way after its name.
-function smaller(part, size, least) {
+function smaller(part, size, smallest) {
+  const least = smallest * (part.matches(TOLD) ? TOLD_LEAST : 1);
   if (size > least + 0.1) {
     part.style.fontSize = `${Math.max(least, size * STEP)}px`;
     return true;

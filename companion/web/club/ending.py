@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable
 from urllib.parse import quote
 
-from flask import render_template, url_for
+from flask import render_template, request, url_for
 
 from companion.club.events import operations as events_of
 from companion.club.events.attendance import count_people
@@ -21,6 +21,7 @@ from ..auth.who import organiser_only
 from ..site import absolute, is_public_site
 from ..speech import day, rank, t, table_game, words
 from ..table.pages import table_name
+from . import prizes
 from .blueprint import blueprint
 from .standings import frozen_by
 from .table_cards import Card, card
@@ -64,6 +65,7 @@ def ending(event_id: int) -> str:
         frozen=frozen_by(event),
         specials=queries.specials(db.session, event_id),
         title_of=words().param,
+        own_fault=prizes.fault(request.args.get("own", "")),
         following=following,
         text=text,
         shares={"LINE": LINE + quote(text), "X": X + quote(short(event, following))},

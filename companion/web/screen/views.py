@@ -189,13 +189,16 @@ def setup(event_id: int) -> Page:
 
 @blueprint.get("/prizes")
 @organiser_only
-def prizes(event_id: int) -> str:
+def prizes(event_id: int) -> Page:
     """The prizes, for the machine at the projector: an organiser knows them before all others do. 404 before
-    anybody has points."""
+    anybody has points; what cannot be read of the club's own is asked again where it was typed."""
     event = db.get_or_abort(Event, event_id)
+    if given_prizes.fault(request.args.get("own", "")):
+        asked: dict[str, Any] = {name: request.args.getlist(name) for name in ("special", "own")}
+        return redirect(url_for("club.ending", event_id=event_id, **asked, _anchor="own-prizes"), 303)
     given = given_prizes.awards(event, "organiser", request.args)
     if not given:
         abort(404)
     values: dict[str, Any] = {"event": event, "given": given, "frozen": frozen_by(event)}
     screen = screen_of(event_id)
-    return render_template("screen/prizes.html", **values, theme=lambda: screen.theme)
+    return make_response(render_template("screen/prizes.html", **values, theme=lambda: screen.theme))

@@ -159,6 +159,6 @@ def results_picture(event_id: int) -> Response:
     parts = tuple(tuple(line for line in part if not A_LINK.search(line)) for part in said)
     address = absolute(url_for("club.event_standings", event_id=event_id))
     told, face = tuple(filter(None, parts)), (club_felt(), club_picture())
-    poster = Poster(club_name() or "", event.title, told, address, beside, more, *face, prizes)
+    poster = Poster(club_name() or "", event_name(event), told, address, beside, more, *face, prizes)
     name = Name(t("club-end-file", event=event_name(event)), plain_name("results", event.held_on))
     return print_file(lambda fonts: draw(poster, fonts), name, poster, "png")
