@@ -1,8 +1,10 @@
-// Where the keys are. While a part of a page is exchanged the control that was used keeps the focus; when it is gone,
-// what follows it in reading has it: never a button that nobody sees, nor one that takes back what was just done.
+// Where the keys are. While a part of a page is exchanged the control that was used keeps the focus. When it is gone, or is
+// for something else by now, the card that asks has it; where none asks, what follows in reading: never a button that
+// nobody sees, nor one that takes back what was just done.
 
 const STOPS = "a[href], button, input:not([type=hidden]), select, textarea, summary";
 const TAKES_BACK = "[data-takes-back] *";
+const ASKS = "section[data-into-view], [data-turn], .now"; // what is looked at, what a game master says next, what now is
 
 // Controls in the order in which they are read.
 function stopsIn(root) {
@@ -16,8 +18,26 @@ function usable(one) {
 // What a control is, on the page before and after: parts that come whole are other nodes each time.
 function nameOf(one) {
   const of = ["verb", "seat"].map((field) => one.form?.elements[field]?.value ?? "");
-  const own = one.id || one.href || (one.name && `${one.name}=${one.value}`) || one.parentElement.id;
-  return [one.localName, ...of, own || (one.ariaLabel ?? one.textContent.trim())].join("|");
+  const own = one.id || one.href || (one.name && `${one.name}=${one.value}`) || (one.localName !== "button" && one.parentElement.id);
+  return [one.localName, ...of, own || labelOf(one)].join("|");
+}
+
+function labelOf(one) {
+  return one.ariaLabel ?? one.textContent.trim();
+}
+
+// Where a button stays but cannot be used: the next of its form, as another seat of a ballot. Nothing that abstains.
+function besideIt(one) {
+  if (!one.isConnected || usable(one)) return null;
+  const others = [...one.form?.elements ?? []].filter((other) => other.matches(STOPS) && other.value !== "" && usable(other));
+  return others.find((other) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) ?? others[0];
+}
+
+// What is read first of the card that asks: what it says, else its heading, else its name.
+function asked(root) {
+  const card = root.querySelector(ASKS);
+  const heads = [...card?.querySelectorAll(".say, h2:not(.visually-hidden)") ?? []].filter(usable);
+  return heads.find((one) => one.matches(".say")) ?? heads[0] ?? card;
 }
 
 // Makes the `exchange`, and answers with its answer.
@@ -27,12 +47,13 @@ export function keepFocus(root, exchange) {
   const byKeys = focused.matches(":focus-visible");
   const earlier = stopsIn(root).filter((one) => one.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING);
   const names = new Map(earlier.map((one) => [one, nameOf(one)]));
-  const name = nameOf(focused);
+  const [name, label] = [nameOf(focused), labelOf(focused)];
   const answer = exchange();
-  if (document.activeElement === focused && !focused.disabled) return answer;
+  const goesOn = usable(focused) && (focused.localName !== "button" || nameOf(focused) === name || labelOf(focused) === label);
+  if (goesOn && document.activeElement === focused) return answer;
   const all = stopsIn(root);
   const named = (wanted) => all.find((one) => nameOf(one) === wanted);
-  const same = usable(focused) ? focused : named(name);
+  const same = goesOn ? focused : named(name) ?? besideIt(focused) ?? asked(root);
   const before = earlier.reverse().map((one) => (usable(one) ? one : named(names.get(one)))).find(Boolean);
   const after = all.slice(all.indexOf(before) + 1).find((one) => !one.matches(TAKES_BACK));
   const next = same ?? after ?? before ?? root.querySelector("h1, h2, h3") ?? root;

@@ -138,8 +138,9 @@ export class Region {
     [...forms, ...this.element.querySelectorAll("#refused")].forEach(holdOn);
     this.html = null; // not what everybody sees: after this the part is fetched again
     this.tag = "";
-    // Beside the field, where there is one: there the person was at work.
-    (this.element.querySelector(".field-error") ?? this.element.querySelector("[role=alert]"))?.scrollIntoView({ block: "center" });
+    // Beside the field, where there is one in sight: there the person was at work.
+    const reasons = [...this.element.querySelectorAll(".field-error, #refused, [role=alert]")].filter((one) => one.checkVisibility());
+    (reasons.find((one) => one.matches(".field-error")) ?? reasons[0])?.scrollIntoView({ block: "center" });
     const wrong = firstWrong(this.element);
     if (wrong) focusOn(wrong, false);
   }
@@ -271,11 +272,13 @@ export class Region {
     this.hand(this.tapOf(form, button, sent));
     if (this.each) return this.stay(button);
     this.step(form, button);
-    keepFocus(this.element, () => this.nextHand(form));
     this.fold = form.closest("details[id]");
     const whole = form.hasAttribute("data-sheet");
-    if (whole) staysFilled(form);
-    form.reset();
+    keepFocus(this.element, () => {
+      this.nextHand(form);
+      if (whole) staysFilled(form);
+      form.reset(); // an act without its choice shows no seats to tap any more
+    });
     form.setAttribute("aria-busy", "true");
     // A seat asks one question at a time, and a sheet is one form: there is room. Elsewhere the head's count says it.
     if ((this.private || whole) && words.kept) form.dataset.kept = words.kept;
@@ -344,6 +347,7 @@ export class Region {
     // Those of seats may stand outside the form, where the seats are.
     for (const button of [...form.elements].filter((field) => field.name === "target")) {
       button.disabled = !next || (button.value !== "" && !allowed.includes(button.value));
+      if (next) button.querySelector("[data-by]")?.replaceChildren(next.dataset.by);
       asServed(button);
     }
     if (!next) return; // the last one has voted
@@ -385,6 +389,7 @@ function sayWhy(reasons) {
   const message = document.createElement("p");
   Object.assign(message, { className: "message message-danger", role: "alert", textContent: reasons.join(" ") });
   document.querySelector("main").prepend(message);
+  fingerUp().then(() => message.scrollIntoView({ block: "nearest" }));
 }
 
 // What a tap on a button states: two that look alike may move the game on from different steps.

@@ -37,8 +37,22 @@ UNDO = "<form data-takes-back><button name=undo value=1>Undo</button></form>"
             "<section><button value=change>Change</button></section><a href=/rest>Rest</a>",
             "change",
         ),
+        (
+            "<form id=seats><button name=seat value=4>4</button></form><a href=/rest>Rest</a>",
+            "4",
+            "<form id=seats><button name=seat value=4 disabled>4</button><button name=seat value=''>None"
+            "</button><button name=seat value=5>5</button></form><a href=/rest>Rest</a>",
+            "5",
+        ),
     ],
-    ids=["next-row", "not-the-undo", "the-row-before", "the-other-button", "what-came-in-its-place"],
+    ids=[
+        "next-row",
+        "not-the-undo",
+        "the-row-before",
+        "the-other-button",
+        "what-came-in-its-place",
+        "of-its-form",
+    ],
 )
 def test_what_follows_has_the_focus_when_its_control_is_gone(
     part: Part, scripted: Page, before: str, used: str, after: str, wanted: str
@@ -47,6 +61,21 @@ def test_what_follows_has_the_focus_when_its_control_is_gone(
     scripted.locator(f"[value='{used}']").focus()
     part.then(after)
     expect(scripted.locator(f"[value='{wanted}']")).to_be_focused()
+
+
+@pytest.mark.parametrize(
+    "after",
+    ["<form action=/a><button value=go>Vote</button></form>", "<a href=/rest>Rest</a>"],
+    ids=["for-something-else", "gone"],
+)
+def test_the_card_that_asks_has_the_focus_when_its_button_would_do_something_else(
+    part: Part, scripted: Page, after: str
+) -> None:
+    card = "<section class=now><h2>Now</h2><p class=say>Next</p></section>"
+    part.first(f"{card}<form action=/a><button value=go>Dawn</button></form>")
+    scripted.locator("button").focus()
+    part.then(card + after)
+    expect(scripted.locator(".say")).to_be_focused()
 
 
 def test_taking_back_again_and_again_stays_under_the_keys(part: Part, scripted: Page) -> None:
