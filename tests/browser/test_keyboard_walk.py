@@ -99,6 +99,43 @@ def test_a_night_and_a_ballot_by_the_keyboard_alone(evening: Evening) -> None:
             expect(page.locator(".where[data-stage=vote]")).to_be_visible()
 
 
+def test_a_village_day_by_the_keyboard_alone_leaves_no_enter_that_skips(evening: Evening) -> None:
+    """The keys go to what is said next; an act's go back to the acts, a ballot's stay on the seat."""
+    table = evening.table("village", "アン", "ベン", "クレア", "ディー", "エマ", "フミ")
+    for seat, role in enumerate(("werewolf", "seer", *["villager"] * 4), 1):
+        evening.say(table, "gm", "cast", seat=seat, role=role)
+    evening.say(table, "gm", "proceed", day=1, part="day")
+    page = evening.new_phone("ja", LAPTOP)
+    evening.sit(page, table, "gm")
+    following(page)
+    heard(page)
+    expect(page.locator(".village-board").get_by_role("listitem")).to_have_count(6)
+    page.locator("#act-claim-seer").focus()
+    page.keyboard.press("Space")
+    use(page, ".village-act[value='2']")
+    expect(page.locator("#act-claim-seer")).to_be_focused()
+    waiting(page, 0)
+    expect(page.locator("#act-claim-seer")).to_be_focused()
+    use(page, ".last-next form:has([value=proceed]) button")
+    expect(page.locator(".where[data-stage=evening]")).to_be_visible()
+    said = page.locator(".village-prompt .say")
+    expect(said).to_be_focused()
+    page.keyboard.press("Enter")
+    reach(page, ".pick[value='2']")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    voters = ("アン", "ベン", "クレア", "ディー", "エマ", "フミ")
+    for voter in voters[1:]:
+        seat = page.locator(".pick:focus")
+        expect(seat).to_have_accessible_name(re.compile(f"席 [16] .*{voter}さんの投票"))
+        waiting(page, 0)
+        page.keyboard.press("Enter")
+    waiting(page, 0)
+    expect(said).to_be_focused()
+    votes = [move for _, move in evening.log(table)].count("vote")
+    assert votes == len(voters)
+
+
 def test_a_score_sheet_and_its_signing_by_the_keyboard_alone(evening: Evening) -> None:
     page = evening.new_phone("ja", LAPTOP)
     evening.log_in(page)
