@@ -5,7 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from companion.club.rounds import operations as rounds
+from companion.club.tables import operations
+from companion.club.tables.operations import SeatDraft, TableDraft
 from companion.games.catan.state import CatanOptions
+from companion.store.engine import db
 from companion.web.screen.panels import PANELS
 from tests.browser.evening import Evening
 from tests.browser.phones import PHONE, PROJECTOR, NewPhone
@@ -104,7 +108,7 @@ HIDDEN = """
 def test_long_names_and_what_became_of_a_seat_are_whole(
     evening: Evening, new_phone: NewPhone, size: dict[str, int]
 ) -> None:
-    """Two Catan tables of long names; a village of sixteen in which one shot another; who sits where."""
+    """Two Catan tables of long names; a village of sixteen in which one shot another."""
     for _ in range(2):
         evening.catan(*(long_name(n) for n in range(1, 5)))
     village = evening.table("village", *(f"フェニキ{n}" for n in range(1, 17)))
@@ -116,14 +120,31 @@ def test_long_names_and_what_became_of_a_seat_are_whole(
     evening.say(village, "gm", "proceed", day=1, part="evening")
     evening.say(village, "gm", "execution", day=1, seat=14)
     evening.say(village, "gm", "shot", seat=14, target=16)
-    evening.table("free", *(f"甲{n}" for n in range(1, 21)))
-    arranged(evening, "tables", "seating")
+    arranged(evening, "tables")
     screen = projector(evening, new_phone, viewport=size)
     found = []
     for _ in range(screen.locator(".slide").count()):
         found += screen.evaluate(HIDDEN)
         screen.keyboard.press("ArrowRight")
     assert found == []
+
+
+def test_names_that_lead_to_tables_stay_above_the_foot(evening: Evening, new_phone: NewPhone) -> None:
+    """Two tables of one round, a few long names among many short ones."""
+    with evening.app.app_context():
+        within = rounds.add_round(db.session, evening.event_id)
+        for table in "甲乙":
+            names = [long_name(n) if n < 4 else f"{table}{n}" for n in range(1, 21)]
+            draft = TableDraft("free", [SeatDraft(name=name) for name in names])
+            operations.open_table(db.session, within.id, draft)
+    arranged(evening, "seating")
+    screen = projector(evening, new_phone)
+    screen.keyboard.press("ArrowLeft")
+    expect(screen.locator(".slide[data-on] .screen-names")).to_be_visible()
+    for size in (PROJECTOR, TALL, {"width": 1024, "height": 768}):
+        screen.set_viewport_size(size)
+        screen.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+        assert screen.evaluate(HIDDEN) == [], size
 
 
 CUT = """
