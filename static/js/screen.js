@@ -17,8 +17,8 @@ const pauseButton = document.getElementById("screen-pause");
 const running = new Map(); // clocks that run: key, when they end
 const rung = new Set();
 const up = new Map(); // tables whose time is up: until when the band names them
-const due = []; // victories that have come and were not shown yet
-let known = null; // slides that come at once: a game is won
+const due = []; // ids of victories that have come and were not shown yet
+let known = null; // victories that were ever here, each with when its game ended
 let shown = null;
 let since = 0; // when it came
 let place = 0;
@@ -40,13 +40,18 @@ function show(slide, hold) {
   const at = slides().indexOf(slide);
   if (at >= 0) place = at;
   for (const gone of region.querySelectorAll("[data-gone]")) if (gone !== slide) gone.remove();
-  if (!slide.isConnected) keep(slide);
   for (const other of region.querySelectorAll(".slide")) other.toggleAttribute("data-on", other === slide);
   root.dataset.panel = slide.dataset.panel;
   fit(slide);
   drawDots();
   clearTimeout(turning);
-  if (!paused) turning = setTimeout(() => turn(1), hold ?? Math.max(Number(slide.dataset.seconds) * 1000, isFresh() ? LEAST : 0));
+  if (!paused) turning = setTimeout(() => turn(1), hold ?? stay(slide));
+}
+
+// A slide that the server has taken away, because its victory was taken back or signed off, stands on for the rest.
+function stay(slide) {
+  if ("gone" in slide.dataset) return since + LEAST - Date.now();
+  return Math.max(Number(slide.dataset.seconds) * 1000, isFresh() ? LEAST : 0);
 }
 
 // Who reads holds a slide for as long as they like; an alarm still comes to the front.
@@ -58,13 +63,9 @@ function pause() {
 
 function turn(step) {
   const all = slides();
-  show(due.shift() ?? all[(place + step + all.length) % all.length]);
-}
-
-// A slide that the server has taken away stands on, as long as it is shown.
-function keep(slide) {
-  slide.dataset.gone = "";
-  region.querySelector(".slides").append(slide);
+  let next = null;
+  while (due.length && !next) next = region.querySelector(`#${due.shift()}:not([data-gone])`);
+  show(next ?? all[(place + step + all.length) % all.length]);
 }
 
 function isFresh() {
@@ -86,19 +87,24 @@ function drawDots() {
 // After a part of the screen has come anew: the slide may be gone, others may have come, clocks may have changed.
 function check() {
   const all = slides();
-  if (!shown?.isConnected && isFresh()) keep(shown);
+  if (!shown?.isConnected && isFresh()) {
+    shown.dataset.gone = "";
+    region.querySelector(".slides").append(shown);
+    show(shown);
+  }
   if (!shown?.isConnected) show(all[Math.min(place, all.length - 1)]);
   else if (all.includes(shown) && place !== all.indexOf(shown) || drawn !== all.length || !region.querySelector("[data-dots]").hasChildNodes()) {
     if (all.includes(shown)) place = all.indexOf(shown);
     drawDots();
   }
   const come = [...region.querySelectorAll("[data-at-once]:not([data-gone])")];
-  const won = known ? come.filter((slide) => !known.has(slide.id)) : [];
-  due.push(...won);
+  const ends = new Map(come.map((slide) => [`${slide.id} ${slide.dataset.atOnce}`, slide.id]));
+  const won = known ? [...ends].filter(([end]) => !known.has(end)) : [];
+  due.push(...won.map(([, id]) => id));
   if (won.length) fanfare();
   if (won.length && !paused && !isFresh()) turn(1);
   fit(shown);
-  known = new Set(come.map((slide) => slide.id));
+  known = new Set([...known ?? [], ...ends.keys()]);
   watchClocks();
   tellTime();
   loadAnew();

@@ -141,6 +141,44 @@ def test_a_victory_is_shown_at_once_and_stands_on_when_its_table_is_signed_off(
     expect(screen.locator(".slide")).to_have_count(1)
 
 
+WON = """
+([id, ended]) => {
+  const slide = document.querySelector(".slide").cloneNode();
+  Object.assign(slide, { id: `slide-won-${id}` }).dataset.atOnce = ended;
+  slide.dataset.seconds = "600";
+  delete slide.dataset.on;
+  document.querySelector(".slides").append(slide);
+}
+"""
+TAKEN_BACK = "id => document.getElementById(`slide-won-${id}`).remove()"
+
+
+def test_a_victory_that_is_taken_back_goes_and_one_that_comes_back_is_not_new(
+    evening: Evening, new_phone: NewPhone
+) -> None:
+    arranged(evening, "join")
+    screen = projector(evening, new_phone)
+    screen.clock.install()
+    screen.reload()
+    following(screen)
+    now = expect(screen.locator(".slide[data-on]"))
+    screen.evaluate(WON, [1, 5])
+    now.to_have_id("slide-won-1")
+    screen.evaluate(WON, [2, 6])
+    screen.clock.run_for(3_000)
+    screen.evaluate(TAKEN_BACK, 2)
+    screen.evaluate(TAKEN_BACK, 1)
+    now.to_have_attribute("data-gone", "")
+    screen.clock.run_for(7_500)
+    now.to_have_attribute("data-panel", "join")
+    now.to_have_id("slide-join-code")
+    screen.evaluate(WON, [1, 5])
+    screen.clock.run_for(100)
+    now.to_have_id("slide-join-code")
+    screen.evaluate(WON, [2, 7])
+    now.to_have_id("slide-won-2")
+
+
 def test_a_slide_that_is_changed_stays_where_it_is_and_one_that_goes_makes_room(
     evening: Evening, new_phone: NewPhone
 ) -> None:

@@ -181,11 +181,12 @@ def _is_watched(evening: Evening, table: Playing) -> bool:
 def _won_tables(evening: Evening) -> Iterator[Picture]:
     """Who has just won, a picture a table, until its result is signed off."""
     over = sorted((row.finished_at or 0, row.id) for row in evening.rows if row.status == "finished")
-    latest = {table for _, table in over[-MOST_WON:]}
+    latest = {table: ended for ended, table in over[-MOST_WON:]}
     for table in evening.tables:
         if table.id in latest and table.snapshot.result:
             title = t("screen-won-at", table=table.name, game=table.game_name)
-            yield Picture(str(table.id), title, {"table": table}, stays=_is_watched(evening, table))
+            data = {"table": table, "ended": latest[table.id]}
+            yield Picture(str(table.id), title, data, stays=_is_watched(evening, table))
 
 
 def _standings(evening: Evening) -> Iterator[Picture]:
