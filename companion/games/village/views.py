@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.games.werewolf import knowledge, roles, voting
 from companion.games.werewolf.asking import Against, begun_anew
-from companion.games.werewolf.deaths import ChangeRole, ComeBack, Shot, bond_label, cause_label
+from companion.games.werewolf.deaths import ChangeRole, ComeBack, DeathsStand, Shot, bond_label, cause_label
 from companion.games.werewolf.facts import Departure, Fact, at, day_of, part_of
 from companion.games.werewolf.night import OWN_STEP, Attack, Divination, Hex, Overrule, OwnAct
 from companion.games.werewolf.points import wins
@@ -200,6 +200,10 @@ def _notes(state: State) -> Iterator[Text]:
     for bond in state.story.bonds:
         bound = tuple(Who(seat) for seat in bond.seats)
         yield Text("village-note-bond", {"bond": bond_label(bond.name), "seats": bound})
+    # Where a fact was written down later, it and a death may stand in one night that cannot both be.
+    for fact in state.story.facts:
+        if isinstance(fact.move, DeathsStand):
+            yield fact.move.text
 
 
 def rule_text(role: roles.Role) -> Text | str | None:

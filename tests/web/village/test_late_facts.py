@@ -95,6 +95,15 @@ def test_the_third_end_is_that_it_is_written_down_and_the_deaths_stand_as_announ
     }
 
 
+def test_under_the_sheet_stands_that_deaths_are_as_announced_although_a_guard_was_written_later() -> None:
+    drive = third_day()
+    write(drive, DeathsStand(1, "night", (7,)))
+    write(drive, Guard(1, 5, 7))
+    notes = drive.view("gm").timeline.notes
+    assert DeathsStand(1, "night", (7,)).text in notes
+    assert DeathsStand(1, "night", (7,)).text not in third_day().view("gm").timeline.notes
+
+
 def test_that_deaths_stand_counts_once_however_often_it_is_sent(at: Devices) -> None:
     gm = at(third_day())
     page = shown(gm, gm.say("guard", id=ID, night=1, seat=5, target=7))
