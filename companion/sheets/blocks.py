@@ -2,6 +2,7 @@
 
 import re
 from abc import ABC, abstractmethod
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
@@ -122,10 +123,15 @@ class Stack(Block):
 
     blocks: Sequence[Block]
     gap: float = GAP
+    _heights: dict[float, float] = field(init=False, repr=False, compare=False, default_factory=dict)
+    """Its own, by width: columns that are filled ask for it again and again."""
 
     def height(self, fonts: Fonts, width: float) -> float:
         """All of them and the gaps."""
-        return sum(block.height(fonts, width) for block in self.blocks) + self.gap * (len(self.blocks) - 1)
+        if width not in self._heights:
+            tall = sum(block.height(fonts, width) for block in self.blocks)
+            self._heights[width] = tall + self.gap * (len(self.blocks) - 1)
+        return self._heights[width]
 
     def crowded(self, fonts: Fonts, width: float) -> int:
         """All of them."""
@@ -147,12 +153,14 @@ class Flow(Block):
     gap: float = GAP
 
     def height(self, fonts: Fonts, width: float) -> float:
-        """The least with which all stand in the columns."""
-        span = self._span(width)
-        room = max((block.height(fonts, span) for block in self.blocks), default=0.0)
-        while self._fill(fonts, span, room)[1]:
-            room += self.gap / 2
-        return room
+        """The least with which all stand in the columns, in steps of half a gap."""
+        span, step = self._span(width), self.gap / 2
+        tall = [block.height(fonts, span) for block in self.blocks]
+        least = max(tall, default=0.0)
+        most = int((sum(tall) + self.gap * len(tall)) / step) + 1
+        return least + step * bisect_left(
+            range(most), True, key=lambda steps: not self._fill(fonts, span, least + step * steps)[1]
+        )
 
     def draw(self, page: PageCanvas, x: float, y: float, width: float) -> None:
         """From top to bottom, then the next column."""

@@ -282,10 +282,12 @@ def one_page(
     """A sheet with the blocks that `blocks(size)` returns for the first of `sizes` at which all fit one page,
     else for the last, over several pages. `sizes`: in points, the largest first.
     """
-    for size in sizes:
+    first, *between, last = sizes
+    for size in (first, last, *between, last):  # where even the last is too large, none between is tried
         sheet = Sheet(head, t, fonts, grows=grows)
         content = list(blocks(size))
-        if content_height(content, sheet) <= sheet.page_room:
+        fits = content_height(content, sheet) <= sheet.page_room
+        if fits != (size is last):
             break
     sheet.add(*content)
     return sheet

@@ -228,6 +228,8 @@ class TextTable(Block):
         decided = {number - start: column for number, column in self.decided.items() if start < number < end}
         part = replace(self, rows=self.cells[start:end], strong_rows=strong, decided=decided)
         part._measured.extend(self._measured)
+        for width, laid in self._laid.items():
+            part._laid[width] = laid._replace(heights=laid.heights[start:end])
         return part
 
     def _draw_head(self, page: PageCanvas, x: float, y: float, widths: Sequence[float], tall: float) -> None:

@@ -23,6 +23,7 @@ from companion.sheets.fonts import Fonts
 from companion.sheets.games.catan import blank_catan
 from companion.sheets.games.free import blank_scores
 from companion.sheets.style import FOOTER, MARGIN, PORTRAIT
+from companion.sheets.text_fitting import Typeset
 from companion.words import Words
 from tests.sheets.reading import pages, text, watching
 from tests.sheets.seen import HEAD
@@ -149,3 +150,23 @@ def test_a_long_value_stands_whole_below_its_label(fonts: Fonts, ja: Words) -> N
     dealt = "、".join(f"役職{n} 1" for n in range(30))
     found = text(house_rules_sheet(HouseRules(HEAD, [HouseRule("役職", dealt, "", True)]), ja.text, fonts))
     assert dealt.replace(" ", "") in found
+
+
+def test_a_text_is_wrapped_for_a_size_that_is_tried_and_no_more(
+    fonts: Fonts, ja: Words, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wrapped, wrap = [], Typeset.wrap
+
+    def counted(self: Typeset, width: float, size: float, *, most: int = 0) -> tuple[str, ...]:
+        wrapped.append(size)
+        return wrap(self, width, size, most=most)
+
+    monkeypatch.setattr(Typeset, "wrap", counted)
+    tables = [SeatedTable(f"{n}卓", "カタン", [f"人{n}-{seat}" for seat in range(4)]) for n in range(50)]
+    names = [(f"人{n}", f"{n // 4}卓") for n in range(200)]
+    seating_sheet(Seating(HEAD, tables, names), ja.text, fonts)
+    assert len(wrapped) < 50 * 13 * 4
+    wrapped.clear()
+    rules = [HouseRule("規" * 60, "値" * 2000, "注" * 500, n % 2 == 0) for n in range(60)]
+    house_rules_sheet(HouseRules(HEAD, rules), ja.text, fonts)
+    assert len(wrapped) < 60 * 2 * 10
