@@ -20,6 +20,8 @@ FELT, WHEAT, CREAM, PAPER, INK = "#16302a", "#e0ac49", "#f8f0de", "#faf5ea", "#1
 SIZES = (40, 36, 32, 29)
 """Of what is said, in pixels: the largest with which all of it stands on the picture."""
 LEAD = 1.42
+BETWEEN_NAMES = " ・ "
+"""Where a line ends it is not needed; a dot of a name's own has no blanks round it."""
 BETWEEN = 0.55
 """Between two paragraphs, in lines."""
 MARKED = 190
@@ -216,7 +218,8 @@ def _draw_prizes(pen: Pen, poster: Poster, top: float) -> None:
         fitting = min(fitting, tall / 3) if len(names) > 1 else fitting
         for number, line in enumerate(names):
             at = base + fitting * (0.36 + (number - (len(names) - 1) / 2) * 1.2)
-            pen.write(left, at, line, int(fitting), ink, bold=True)
+            told = line.removesuffix(BETWEEN_NAMES.rstrip()).removeprefix(BETWEEN_NAMES.lstrip())
+            pen.write(left, at, told, int(fitting), ink, bold=True)
         top += tall + 14
 
 

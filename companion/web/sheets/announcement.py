@@ -8,7 +8,7 @@ from wtforms import TextAreaField
 from companion.club.events.models import Event
 from companion.club.events.operations import WORDING, word_announcement
 from companion.club.standings.scope import Viewer
-from companion.sheets.poster import MARK, Poster, Prize, draw
+from companion.sheets.poster import BETWEEN_NAMES, MARK, Poster, Prize, draw
 from companion.store.engine import db
 from companion.words import LANGUAGES
 
@@ -153,7 +153,7 @@ def results_picture(event_id: int) -> Response:
     with speaking(club_language()):
         said, beside, more = results_to_post(event), t("club-end-code"), t("announcement-more", n="{}")
         given = awards(event, viewer, request.args)[::-1]
-        prizes = tuple(Prize(*one[:2], t("table-and").join(one.names), one.figure) for one in given)
+        prizes = tuple(Prize(*one[:2], BETWEEN_NAMES.join(one.names), one.figure) for one in given)
     if prizes:  # their bands say who leads
         said = [part for place, part in enumerate(said) if place != 2 and (place != 1 or viewer == "public")]
     parts = tuple(tuple(line for line in part if not A_LINK.search(line)) for part in said)

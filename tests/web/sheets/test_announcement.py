@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import datetime
 from io import BytesIO
+from unittest.mock import Mock
 
 import pytest
 from PIL import Image
 
 from companion.club.events.models import Event
-from companion.sheets.poster import Block, _cut
+from companion.sheets.poster import Block, Poster, Prize, _cut, _draw_prizes
 from companion.sheets.text_fitting import Typeset
 from companion.store.engine import db
 from companion.web.sheets.announcement import fill, ready_made
@@ -124,6 +125,18 @@ def test_a_picture_is_no_taller_than_four_and_measures_what_it_holds(announced, 
         tall = Image.open(BytesIO(organiser.get(f"{page}.png").data)).size[1]
         assert tall <= 4 * 1350
         assert len(measured) < 16_000
+
+
+def test_no_dot_between_two_names_hangs_at_the_end_of_a_line(monkeypatch):
+    written = []
+    pen = Mock(
+        fonts=Mock(advance=lambda *a, **k: 60.0), write=lambda x, y, text, *a, **k: written.append(text)
+    )
+    lines = ("青葉 ・ きなこ ・", "クレア・")
+    monkeypatch.setattr(Typeset, "fit", lambda self, *a, **k: (self.text, 30))
+    monkeypatch.setattr(Typeset, "fit_block", lambda *a, **k: (lines, 30))
+    _draw_prizes(pen, Poster("", "", (), "", "", prizes=(Prize("1", "1位", "", "3"),)), 0)
+    assert written[-2:] == ["青葉 ・ きなこ", "クレア・"]
 
 
 def test_the_last_line_of_a_cut_picture_says_how_many_are_left_out():
