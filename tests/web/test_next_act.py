@@ -50,7 +50,7 @@ CONTROLS = {
     "catan-seven": 23,
     "village-gm": 18,
     "village-gm-day": 20,
-    "village-gm-night": 20,
+    "village-gm-night": 21,  # one is covered until somebody has been told
     "magic-city-gm": 12,
     "half-wolf-middle": 7,
     "evidence-middle": 15,
