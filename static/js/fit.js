@@ -14,7 +14,7 @@ export function fit(slide) {
   const parts = [...slide.querySelectorAll(PARTS)];
   for (const part of [...lists, ...parts]) {
     part.style.fontSize = "";
-    part.classList.remove("divides", "waits", "clipped", "cut");
+    part.classList.remove("divides", "clipped", "cut");
   }
   // A name that is divided takes more lines than the list had room for.
   for (const all of [lists, parts, lists, parts]) shrink(all, least);
@@ -25,7 +25,7 @@ function shrink(parts, least) {
     const full = new Map(parts.map((part) => part.parentElement.closest(ROOMS)).map((room) => [room, room && isFull(room)]));
     const over = parts.filter((part) => isWide(part) || full.get(part.parentElement.closest(ROOMS)) || isLong(part));
     const sizes = over.map((part) => parseFloat(getComputedStyle(part).fontSize));
-    parts = over.filter((part, number) => smaller(part, sizes[number], least));
+    parts = over.filter((part, number) => smaller(part, sizes[number], least, over));
   }
 }
 
@@ -55,13 +55,15 @@ function isLong(list) {
 }
 
 // Answers whether there is still a way to make it smaller. What became of a seat gives way after its name.
-function smaller(part, size, smallest) {
+function smaller(part, size, smallest, over) {
   const least = smallest * (part.matches(TOLD) ? TOLD_LEAST : 1);
   if (size > least + 0.1) {
     part.style.fontSize = `${Math.max(least, size * STEP)}px`;
     return true;
   }
-  const ways = part.matches(".villager-more") ? ["divides", "waits", "clipped", "cut"] : ["divides", "clipped"];
+  const after = part.matches(".villager-more");
+  if (after && over.includes(part.previousElementSibling) && !part.previousElementSibling.matches(".clipped")) return true;
+  const ways = after ? ["divides", "clipped", "cut"] : ["divides", "clipped"];
   const next = ways.find((way) => !part.classList.contains(way));
   if (next) part.classList.add(next);
   return Boolean(next);
