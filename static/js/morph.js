@@ -135,7 +135,7 @@ function keyOf(node, of) {
   if (node.nodeType !== Node.ELEMENT_NODE) return "";
   const attributes = of(node);
   const own = attributes.get("id") ?? attributes.get("data-keep") ?? attributes.get("aria-labelledby");
-  if (own || node.localName !== "form") return own ?? "";
+  if (own || node.localName !== "form") return `${own ?? ""}&${attributes.get("data-moment") ?? ""}`;
   const fixed = [...node.querySelectorAll("input[type=hidden]")]
     .map((field) => of(field))
     .filter((field) => !PASSING.has(field.get("name")) && field.get("name") !== "was")
