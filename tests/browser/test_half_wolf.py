@@ -106,7 +106,8 @@ class Game:
         assert {("seer", True), ("gravedigger", True)} <= set(turns)
         assert stage == "day"
         assert faults(self.host) == []
-        self.host.get_by_role("button", name="話し合いを終えて投票へ").click()
+        self.host.locator("#end-day > summary").click()
+        self.host.locator("#end-day button").click()
         stage = self.staged(not_in="day")
         self.look_at(1)
         while stage in ("vote", "runoff"):

@@ -79,7 +79,8 @@ def test_one_night_is_played_on_three_phones(evening: Evening):
     scrolled.set_viewport_size({"width": 390, "height": 300})
     scrolled.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(scrolled.locator("#own-title")).not_to_be_in_viewport()
-    host.get_by_role("button", name="話し合いを終えて投票へ").click()
+    host.locator("#end-day > summary").click()
+    host.locator("#end-day button").click()
     expect(scrolled.locator("#own-title")).to_be_in_viewport()
     for seat, page in phones.items():
         expect(page.get_by_text("処刑したい人を選んでください")).to_be_visible()
