@@ -4,8 +4,9 @@ const PARTS = ".who-name, .villager-more, .prize-names, .prize-figure, .won h2, 
 const LISTS = ".screen-names, .prizes, .won-names";
 const ROOMS = ".villager, .big-seat, .who, .podium-step, .lines tr, .prizes > li, .won, .screen-names > li";
 const STEP = 0.94;
-const TOLD = ".screen-prizes .won > h2, .prize-figure"; // what for, beside names: never as small as a remark
+const TOLD = ".screen-prizes .won > h2, .prize-figure, .prizes > :not(.own-prize-special) > :not(strong)"; // never as small as a remark
 const TOLD_LEAST = 1.75;
+const SMALLEST = 12;
 
 export function fit(slide) {
   if (!slide) return;
@@ -18,6 +19,7 @@ export function fit(slide) {
   }
   // A name that is divided takes more lines than the list had room for.
   for (const all of [lists, parts, lists, parts]) shrink(all, least);
+  lists.forEach(holdAllRows);
 }
 
 function shrink(parts, least) {
@@ -27,6 +29,23 @@ function shrink(parts, least) {
     const sizes = over.map((part) => parseFloat(getComputedStyle(part).fontSize));
     parts = over.filter((part, number) => smaller(part, sizes[number], least, over));
   }
+}
+
+// A row outside its list is on no page: rather than that, letters are smaller than the least.
+function holdAllRows(list) {
+  for (let size = parseFloat(getComputedStyle(list).fontSize); leavesRows(list) && size > SMALLEST; ) {
+    size *= STEP;
+    list.style.fontSize = `${size}px`;
+    for (const name of list.querySelectorAll(".who-name")) name.style.fontSize = "";
+  }
+}
+
+function leavesRows(list) {
+  const { bottom, right } = list.getBoundingClientRect();
+  return [...list.children].some((row) => {
+    const box = row.getBoundingClientRect();
+    return box.bottom > bottom + 1 || box.right > right + 1;
+  });
 }
 
 function isWide(part) {
@@ -46,12 +65,8 @@ function isFull(room) {
 // A list whose rows share their letters: it leaves its picture, or more than a few names are wider than their column.
 function isLong(list) {
   if (!list.matches(LISTS)) return false;
-  const { bottom, right } = list.getBoundingClientRect();
   const rows = [...list.children];
-  return rows.filter((row) => [...row.children].some(isWide)).length > rows.length / 4 || rows.some((row) => {
-    const box = row.getBoundingClientRect();
-    return box.bottom > bottom + 1 || box.right > right + 1 || isFull(row);
-  });
+  return rows.filter((row) => [...row.children].some(isWide)).length > rows.length / 4 || leavesRows(list) || rows.some(isFull);
 }
 
 // Answers whether there is still a way to make it smaller. What became of a seat gives way after its name.

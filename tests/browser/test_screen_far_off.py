@@ -98,7 +98,8 @@ HIDDEN = """
     const room = part.closest(".villager, .big-seat, .slides").getBoundingClientRect();
     const bar = part.closest(".big-seat")?.querySelector(".big-bar")?.getBoundingClientRect();
     const cut = part.scrollWidth > part.clientWidth + 1;
-    return box.height && (box.top < room.top || box.bottom > (bar?.top ?? room.bottom) + 1 || cut);
+    const over = box.bottom > (bar?.top ?? room.bottom) + 1 || box.right > room.right + 1;
+    return box.height && (box.top < room.top || over || cut);
   }
 ).map((part) => part.textContent.trim().slice(0, 40))
 """
