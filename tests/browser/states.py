@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import datetime, timedelta
 from itertools import count
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from companion.club.events import attendance
 from companion.club.events import operations as events
@@ -207,10 +208,11 @@ def sevens(round_id: int) -> None:
 
 
 def crowd() -> None:
-    """An event with forty people: 36 play at twelve tables, three wait for a seat, one is still to come."""
+    """Last night's event with forty people: 36 play at twelve tables, three have no seat, one is to come."""
     season = events.seasons(db.session)[0]
+    last_night = datetime.now(ZoneInfo("Asia/Tokyo")).date() - timedelta(days=1)
     draft = events.EventDraft(
-        season.id, "四十人の夜", date(2026, 11, 28), number=2, capacity_least=8, capacity_most=PEOPLE, fee=500
+        season.id, "四十人の夜", last_night, number=2, capacity_least=8, capacity_most=PEOPLE, fee=500
     )
     event = events.add_event(db.session, draft)
     names = [*HARD, *(f"参加者{number}" for number in range(len(HARD) + 1, PEOPLE + 1))]

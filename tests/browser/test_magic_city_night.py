@@ -92,7 +92,7 @@ def evening_with_the_garden(desk: Desk) -> None:
     """The first day: ラン is executed, draws both cards and chooses the garden."""
     desk.button("夜明け（1日目の朝）へ")
     desk.says("議論は8分です")
-    desk.button("投票（1日目 夕方）へ")
+    desk.button("投票へ")
     desk.decide(12)
     desk.says("イベントカードを2枚引いて")
     desk.button("端末で2枚引く")
@@ -247,7 +247,7 @@ def test_a_game_on_phones_takes_the_gm_two_taps_a_night(evening: Evening, on_pho
     desk.says("全員が役職を確かめました")
     desk.button("夜明け（1日目の朝）へ")
     desk.says("議論は3分です")
-    desk.button("投票（1日目 夕方）へ")
+    desk.button("投票へ")
     phones.all_name(VOTE, phones.out)
     desk.button(f"{NAMES[phones.out - 1]}さんの処刑を決める（6票）")
     phones.executed_chooses_the_tree()
@@ -261,7 +261,7 @@ def test_a_game_on_phones_takes_the_gm_two_taps_a_night(evening: Evening, on_pho
     wake(*phones.pages.values())
     for page in phones.pages.values():
         expect(page.locator("#live")).to_contain_text("死体が見つかりました")
-    desk.button("投票（2日目 夕方）へ")
+    desk.button("投票へ")
     phones.all_name(VOTE, second, away=desk)
     desk.button(f"{NAMES[second - 1]}さんの処刑を決める（3票）")
     desk.button("端末で1枚引く")

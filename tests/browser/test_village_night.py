@@ -218,7 +218,7 @@ def first_day(desk: Desk, room: Page) -> None:
     desk.alive(16)
     desk.act("霊媒CO", 1)
     expect(room.locator(".village-board li").first).to_contain_text("霊媒CO")
-    desk.go_on("投票（1日目 夕方）へ", "1日目 夕方")
+    desk.go_on("投票へ", "1日目 夕方")
     desk.execute(4)
     desk.shots((4, 6, 14, 15, 16, 10))
     desk.alive(10)
@@ -253,7 +253,7 @@ def first_night(desk: Desk, room: Page) -> None:
 def second_day(desk: Desk) -> None:
     """8 at dawn; ヒンメル is voted out, マギー attacked."""
     desk.alive(8)
-    desk.go_on("投票（2日目 夕方）へ", "2日目 夕方")
+    desk.go_on("投票へ", "2日目 夕方")
     desk.vote((2, 1, 2, 2, 2, 3, 2, None))
     desk.says("5票で、ヒンメルさんの処刑が決まりました")
     desk.page.get_by_role("button", name="ヒンメルさんを処刑").click()
@@ -280,7 +280,7 @@ def third_day(evening: Evening, village: int, desk: Desk) -> None:
 def last_day(desk: Desk) -> None:
     """3 at dawn; トウテツ is executed: the wolves have won. レイリー is the MVP."""
     desk.alive(3)
-    desk.go_on("投票（4日目 夕方）へ", "4日目 夕方")
+    desk.go_on("投票へ", "4日目 夕方")
     desk.execute(12)
     desk.says("勝敗が決まりました")
     expect(desk.live.locator(".village-judged")).to_contain_text("人狼陣営")
@@ -322,7 +322,7 @@ def test_a_day_and_a_night_of_sixteen_with_ballots_one_after_the_other_at_once(
     desk.page.reload()  # that the phone is the GM's now has been read by then
     following(desk.page)
     desk.page.evaluate(COUNT_TAPS)
-    desk.go_on("投票（1日目 夕方）へ", "1日目 夕方")
+    desk.go_on("投票へ", "1日目 夕方")
     places = {seat: middle(desk.live.locator(f".village-board .pick[value='{seat}']")) for seat in (2, 16)}
     for voter in range(1, 17):
         desk.page.mouse.click(*places[2 if voter == 16 else 16])

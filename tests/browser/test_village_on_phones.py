@@ -124,7 +124,7 @@ def test_a_day_and_a_night_by_phones_and_a_device_that_goes_round(
     # the last of them: in the second row of names, where the GM has to scroll once
     executed = next(seat for seat in reversed(BESIDE) if led.roles[seat] != "werewolf")
 
-    led.tap(prompt.get_by_role("button", name="投票（1日目 夕方）へ"), "1日目 夕方")
+    led.tap(prompt.get_by_role("button", name="投票へ"), "1日目 夕方")
     led.everybody("処刑する相手", executed, led.point)
     led.hand.tap(prompt.get_by_role("button", name=f"{NAMES[executed - 1]}さんを処刑"))
     led.tap(prompt.get_by_role("button", name="1日目の夜へ"), "1日目 夜")

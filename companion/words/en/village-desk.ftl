@@ -17,7 +17,7 @@ village-desk-talk = { $minutes ->
    *[other] Start { $minutes } minutes of talk
 }
 village-desk-to-day = To the dawn of day { $day }
-village-desk-to-evening = To the vote (day { $day })
+village-desk-to-evening = To the vote
 village-desk-to-night = To night { $day }
 village-desk-shot-of = First record whom { $name } shoots
 village-desk-verdict-now = The rules propose a verdict
@@ -109,6 +109,7 @@ village-desk-aliases =
     curse-caster: 呪術師
 village-desk-seats = Seats
 village-desk-acts = What a seat says or does
+village-desk-choose-seat = Choose the seat
 village-desk-seat-act = { $seat } { $name }
 village-desk-more-acts = More
 village-desk-other-roles = Other roles

@@ -16,7 +16,7 @@ village-desk-talk = { $minutes ->
    *[other] { $minutes }分の議論を開始
 }
 village-desk-to-day = 夜明け（{ $day }日目の朝）へ
-village-desk-to-evening = 投票（{ $day }日目 夕方）へ
+village-desk-to-evening = 投票へ
 village-desk-to-night = { $day }日目の夜へ
 village-desk-shot-of = { $name }さんが撃つ相手を先に書き込む
 village-desk-verdict-now = 勝敗の判定が出ています
@@ -105,6 +105,7 @@ village-desk-aliases =
     curse-caster: 呪
 village-desk-seats = 席
 village-desk-acts = 席の発言・出来事
+village-desk-choose-seat = 席を選んでください
 village-desk-seat-act = { $seat } { $name }さん
 village-desk-more-acts = ほか
 village-desk-other-roles = ほかの役職

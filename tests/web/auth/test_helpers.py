@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from datetime import time as hour
 from zoneinfo import ZoneInfo
 
@@ -27,12 +27,16 @@ from tests.web.house import Person
 AT = "/log-ins/helper"
 NAME = "はな"
 UPSTAIRS = "3F-1、２f-*"
-DAY = datetime.now(ZoneInfo("Asia/Tokyo")).date()
+
+
+def day() -> date:
+    """The date in Japan, asked anew: a run may last over midnight."""
+    return datetime.now(ZoneInfo("Asia/Tokyo")).date()
 
 
 @pytest.fixture
 def tonight(club: Flask) -> Evening:
-    evening = Evening(club, DAY)
+    evening = Evening(club, day())
     evening.apply("レイリー", "ヒンメル")
     return evening
 
@@ -95,7 +99,7 @@ def test_the_door_s_live_part_is_for_who_does_the_door(
 ) -> None:
     part = f"/live/part/door:{tonight.id}"
     assert [one.get(part).status_code for one in (helper, organiser, somebody)] == [200, 200, 401]
-    yesterday = tonight.event(DAY - timedelta(1), number=12)
+    yesterday = tonight.event(day() - timedelta(1), number=12)
     assert helper.get(f"/live/part/door:{yesterday}").status_code == 401
 
 
@@ -156,7 +160,7 @@ def test_what_a_helper_may_not_is_refused_and_leads_to_the_log_in(helper: Person
 def test_only_events_that_are_running_open(
     helper: Person, tonight: Evening, days: int, more: dict[str, hour], opens: bool
 ) -> None:
-    other = tonight.event(DAY + timedelta(days), **{"number": 12, "cleared_by": None, **more})
+    other = tonight.event(day() + timedelta(days), **{"number": 12, "cleared_by": None, **more})
     page = helper.get(f"/events/{other}/door")
     assert (page.status_code == 200) == opens
 
@@ -286,7 +290,7 @@ def test_a_helper_for_tables_has_none_at_an_event_of_another_day(
     club: Flask, referee: Person, rooms: dict[str, int], tonight: Evening
 ) -> None:
     with club.app_context(), writing(db.session):
-        db.session.get_one(Event, tonight.id).held_on = DAY - timedelta(days=7)
+        db.session.get_one(Event, tonight.id).held_on = day() - timedelta(days=7)
     assert referee.get(f"/tables/{rooms['2F-1']}/host").status_code == 403
 
 

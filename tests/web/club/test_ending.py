@@ -49,7 +49,7 @@ def filled(page: str) -> list[tuple[str, str]]:
     return [(href, words(said)) for href, said in found]
 
 
-def test_the_filled_button_signs_what_is_unsigned_then_binds_all_sheets(evening, organiser):
+def test_the_filled_button_signs_what_is_unsigned_then_begins_the_prize_giving(evening, organiser):
     played(evening)
     at = f"/events/{evening.id}/end"
     page = organiser.get(at).text
@@ -61,7 +61,11 @@ def test_the_filled_button_signs_what_is_unsigned_then_binds_all_sheets(evening,
     assert page.index("btn-primary") < page.index("today-tables")
     evening.sign(2)
     page = organiser.get(at).text
-    assert filled(page) == [(f"/events/{evening.id}/sheets.pdf", "All sheets in one PDF")]
+    assert filled(page) == []
+    prizes = page.partition('target="_blank"')[2].partition("</form>")[0]
+    assert words(prizes.partition('<button class="btn btn-primary btn-lg" type="submit">')[2]).startswith(
+        "Start the prize"
+    )
     assert "Every table is signed off" in words(page)
 
 
