@@ -29,8 +29,8 @@ YEAR = 365 * 24 * 3600
 STATIC = ("static", "bootstrap.static")
 VERSION = re.compile("v-([0-9a-f]{16})/")
 COLOUR = re.compile(r"css/colour-([0-9a-f]{6})-(light|dark)\.css")
-NEITHER_RULE = re.compile(rb"/\*.*?\*/|\n\s+", re.DOTALL)
-"""Remarks and indentation of styles, which no browser needs."""
+COMMENTS_AND_INDENTS = re.compile(rb"/\*.*?\*/|\n\s+", re.DOTALL)
+"""Comments and indentation of styles, which no browser needs."""
 PICTURE = re.compile(r"club-([0-9a-f]{16})(-app)?\.png")
 SHELL = ("templates/base.html", "templates/screen/page.html", "templates/screen/bar.html")
 
@@ -184,8 +184,8 @@ def url_once(endpoint: str, **values: Any) -> str:
 
 
 def send_static(filename: str) -> Response:
-    """A static file; styles whose names are joined by "+" come as one, in this order, without remarks; the
-    club's own colour and picture, which are made.
+    """A static file; styles whose names are joined by "+" come as one, in this order, without comments;
+    the club's own colour and picture, which are made.
 
     404 for what is not there, or named twice: nobody is sent more than all there is.
     """
@@ -203,7 +203,7 @@ def send_static(filename: str) -> Response:
     files = [Path(found) for name in names if (found := safe_join(str(folder), f"{name}.css"))]
     if len(set(files)) < len(names) or not all(map(os.path.isfile, files)):
         abort(404)
-    rules = NEITHER_RULE.sub(b"\n", b"\n".join(file.read_bytes() for file in files))
+    rules = COMMENTS_AND_INDENTS.sub(b"\n", b"\n".join(file.read_bytes() for file in files))
     return send_file(BytesIO(rules), "text/css", etag=f"{assets()}-{filename}")
 
 

@@ -22,7 +22,7 @@ from jinja2.ext import Extension
 log = logging.getLogger(__name__)
 
 
-class Unindented(Extension):
+class NoIndents(Extension):
     """Leaves out what templates are indented by, a tenth of a page's bytes. Lines keep their numbers."""
 
     def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
@@ -90,7 +90,7 @@ def init_app(app: Flask) -> None:
     """Keep what an app's templates become, where Python may write its own code; read it in any case."""
     folder = Path(cache_from_source(__file__)).parent / "templates"
     env = app.jinja_env
-    env.add_extension(Unindented)
+    env.add_extension(NoIndents)
     env.bytecode_cache = kept = Compiled(env, folder)
     app.extensions["template_is_kept"] = kept.is_kept
     # No template has globals of its own: all share the environment's. The library's map over both is looked

@@ -51,7 +51,8 @@ live.addEventListener("click", (event) => {
   const after = event.target.closest(".village-after > summary")?.parentElement;
   if (!after || after.open) return;
   remember(after.id);
-  setTimeout(() => scrollTo({ top: scrollY + prompt().getBoundingClientRect().top - below(), behavior: "instant" })); // the seats come up
+  const card = after.closest("[data-turn]");
+  setTimeout(() => scrollBy({ top: card.getBoundingClientRect().top - below(), behavior: "instant" })); // the seats come up
 });
 
 new MutationObserver(() => {

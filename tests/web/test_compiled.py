@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from jinja2 import DictLoader, Environment
 
-from companion.web.template_code import Compiled, Unindented
+from companion.web.template_code import Compiled, NoIndents
 
 
 class Counting(Environment):
@@ -99,7 +99,7 @@ def test_what_python_may_not_write_is_not_written(start: Start, monkeypatch: pyt
 
 
 def test_words_on_two_lines_stay_apart_where_the_first_ends_in_a_tag() -> None:
-    environment = Environment(trim_blocks=True, extensions=[Unindented])
+    environment = Environment(trim_blocks=True, extensions=[NoIndents])
     page = environment.from_string(
         "<p>\n  {% if n %}No. {{ n }}{% endif %}\n  {% if n %}\n    y{# #}\n    <b>x</b>\n  {% endif %}\n</p>"
     )

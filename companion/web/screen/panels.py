@@ -128,9 +128,8 @@ def _name_pages(
     pages: list[list[tuple[str, str]]] = []
     column, left = columns, 0
     for place, (name, table) in enumerate(named):
-        if (
-            needed[place] + (not table and place + 1 < len(named)) > left
-        ):  # a heading goes with a name below it
+        goes_with_next = not table and place + 1 < len(named)  # a heading, with a name below it
+        if needed[place] + goes_with_next > left:
             column, left = column % columns + 1, lines
             if column == 1:
                 pages.append([])

@@ -55,6 +55,8 @@ CARRIED = frozenset({"acting_for", "id", "irregular", "note", "verb"})
 
 STANDS = "stands"
 """What a look before a move is accepted with, where what was announced stands all the same."""
+MOST_SETTLED = 8
+"""Fields that a verb may bring with it."""
 MOST_STAND = 60
 """In how many parts of its days it may stand."""
 
@@ -83,7 +85,7 @@ def post_move(table_id: int, viewer: str) -> Answer:
 def _sent(viewer: str) -> Fields:
     """What was sent as a move. A verb that is chosen in a form brings what it settles: `claim role=seer`."""
     data = bodies.sent_fields(viewer)
-    verb, *settled = data.get("verb", "").split()[:9] or [""]
+    verb, *settled = data.get("verb", "").split()[: 1 + MOST_SETTLED] or [""]
     for name, value in [("verb", verb), *(each.partition("=")[::2] for each in settled)]:
         data.setlist(name, [value])
     return data
